@@ -1,0 +1,88 @@
+/** How much a diagnostic weighs: only errors and warnings can fail a run (document 5, exit codes). */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** A point in a file: 1-based line and 1-based column, columns counted in UTF-16 code units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A stretch of a file; `end` is the position after the last character. */
+export interface Place {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** The same stretch as offsets into the file's text, in UTF-16 code units; `end` is exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One replacement in a file: the text between `start` and `end` becomes `text`. */
+export interface Edit extends Span {
+  readonly text: string;
+}
+
+/** A safe repair of one diagnostic, inside the file the diagnostic is about. */
+export interface Fix {
+  readonly edits: readonly Edit[];
+}
+
+/** Another place that explains a diagnostic, such as the first of two records that share an id. */
+export interface Related {
+  readonly path: string;
+  readonly place: Place;
+  readonly message: string;
+}
+
+/** What a diagnostic's message was filled with: plain values, never memory text in full. */
+export type MessageData = Readonly<Record<string, string | number>>;
+
+/** What can be said about a place in a file. Plain data, sorted and printed by the reporters. */
+export interface Diagnostic {
+  /** Stable code for users, such as `IDX101`; never reused. */
+  readonly code: string;
+  /** Readable name of the rule, which names the good state: `load-when-present`. */
+  readonly rule: string;
+  readonly severity: Severity;
+  /** Path relative to the root, with forward slashes. */
+  readonly path: string;
+  readonly place: Place;
+  readonly messageId: string;
+  readonly data: MessageData;
+  /** What is wrong, in at most 100 characters where the names in it allow. */
+  readonly message: string;
+  /** What it does to the agent that reads the memory. */
+  readonly why: string;
+  /** What to do about it, one line each, with real names filled in. */
+  readonly mend: readonly string[];
+  readonly related: readonly Related[];
+  readonly fix?: Fix;
+  readonly docsUrl: string;
+  /** Same for the same problem of the same record however the lines move: 16 hex digits. */
+  readonly fingerprint: string;
+}
+
+const weight: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
+
+/** Whether `severity` weighs at least as much as `floor`. */
+export function reaches(severity: Severity, floor: Severity): boolean {
+  return weight[severity] >= weight[floor];
+}
+
+/** Order of diagnostics everywhere: path, line, column, code, message. Compares code units, not locale. */
+export function byPlace(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compare(a.path, b.path) ||
+    a.place.start.line - b.place.start.line ||
+    a.place.start.column - b.place.start.column ||
+    compare(a.code, b.code) ||
+    compare(a.message, b.message)
+  );
+}
+
+/** Compares two strings by code unit, so that the order is the same on every machine. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,102 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Fence } from './frontmatter.ts';
+
+/**
+ * Finds the frontmatter block: optionally after blank lines and one HTML comment, a line that is exactly `---` plus
+ * blanks, up to the next such line (document 7.1). This is the only place that decides where frontmatter begins and
+ * ends; the YAML readers get its inside alone.
+ */
+export function findFence(text: string): Fence {
+  const start = skipBlankLines(text, 0);
+  const comment = leadingComment(text, start);
+  const open = comment ? skipBlankLines(text, comment.end) : start;
+  const line = lineAt(text, open);
+  const word = text.slice(open, line.end);
+
+  if (!isFence(word)) {
+    const foreign = comment === null && open === 0 && /^(?:----+|---[A-Za-z]+|\+\+\+)[ \t\r]*$/.test(word);
+    return foreign && closesForeign(text, line.next, word)
+      ? { kind: 'broken', problem: { reason: 'foreign-fence', detail: word.trim(), span: { start: open, end: line.end } }, bodyStart: 0 }
+      : { kind: 'none', bodyStart: 0 };
+  }
+
+  for (let at = line.next; at < text.length; ) {
+    const each = lineAt(text, at);
+    if (isFence(text.slice(at, each.end))) {
+      const second = secondBlock(text, each.next);
+      if (second) return { kind: 'broken', problem: { reason: 'second-block', detail: '', span: second }, bodyStart: each.next };
+      return { kind: 'block', inner: { start: line.next, end: at }, block: { start: open, end: each.end }, comment, bodyStart: each.next };
+    }
+    at = each.next;
+  }
+  // A leading rule over prose is a rule; only something that reads like keys was meant as frontmatter.
+  return looksLikeKeys(text.slice(line.next, lineAt(text, skipBlankLines(text, line.next)).end))
+    ? { kind: 'broken', problem: { reason: 'unclosed', detail: '', span: { start: open, end: line.end } }, bodyStart: line.next }
+    : { kind: 'none', bodyStart: 0 };
+}
+
+/** `end` leaves out the newline and a CR before it; `next` is where the following line starts. */
+function lineAt(text: string, start: number): { end: number; next: number } {
+  const newline = text.indexOf('\n', start);
+  if (newline === -1) return { end: text.length, next: text.length };
+  return { end: text[newline - 1] === '\r' && newline > start ? newline - 1 : newline, next: newline + 1 };
+}
+
+function isFence(line: string): boolean {
+  return line.startsWith('---') && /^---[ \t]*$/.test(line);
+}
+
+function skipBlankLines(text: string, from: number): number {
+  let at = from;
+  while (at < text.length) {
+    const line = lineAt(text, at);
+    if (text.slice(at, line.end).trim() !== '') return at;
+    if (line.next === at) return at;
+    at = line.next;
+  }
+  return at;
+}
+
+function leadingComment(text: string, start: number): Span | null {
+  if (!text.startsWith('<!--', start)) return null;
+  const close = text.indexOf('-->', start + 4);
+  if (close === -1) return null;
+  const end = close + 3;
+  const line = lineAt(text, end);
+  return text.slice(end, line.end).trim() === '' ? { start, end: line.next } : null;
+}
+
+function looksLikeKeys(line: string): boolean {
+  return /^[ \t]*["']?[A-Za-z_][\w .-]*["']?[ \t]*:(?:[ \t]|\r?$)/.test(line);
+}
+
+function closesForeign(text: string, from: number, opener: string): boolean {
+  const close = opener.startsWith('+') ? '+++' : '---';
+  const first = lineAt(text, skipBlankLines(text, from));
+  const firstLine = text.slice(skipBlankLines(text, from), first.end);
+  if (!/[:={]/.test(firstLine)) return false;
+  for (let at = from; at < text.length; at = lineAt(text, at).next) {
+    if (text.slice(at, lineAt(text, at).end).trimEnd().startsWith(close)) return true;
+  }
+  return false;
+}
+
+/** A second block right below the first hides keys from whoever reads only one of them. */
+function secondBlock(text: string, from: number): Span | null {
+  const open = skipBlankLines(text, from);
+  const line = lineAt(text, open);
+  if (!isFence(text.slice(open, line.end))) return null;
+  let keys = 0;
+  for (let at = line.next; at < text.length; ) {
+    const each = lineAt(text, at);
+    const content = text.slice(at, each.end);
+    if (isFence(content)) return keys > 0 ? { start: open, end: each.end } : null;
+    if (content.trim() !== '' && !/^[ \t]|^#/.test(content)) {
+      if (!looksLikeKeys(content)) return null;
+      keys += 1;
+    }
+    at = each.next;
+  }
+  return null;
+}

@@ -1,0 +1,65 @@
+import type { Located } from '../source-file.ts';
+import type { YamlMap, YamlPair, YamlValue } from './frontmatter.ts';
+
+/** The pair with this key, if the map has it. */
+export function pairOf(map: YamlMap | null, key: string): YamlPair | undefined {
+  return map?.pairs.find((pair) => pair.key === key);
+}
+
+/** The first non-empty scalar under one of `keys`. */
+export function scalarOf(map: YamlMap | null, ...keys: readonly string[]): Located | null {
+  for (const key of keys) {
+    const value = pairOf(map, key)?.value;
+    if (value?.kind === 'scalar' && value.text.trim() !== '') return { value: value.text.trim(), span: value.span };
+  }
+  return null;
+}
+
+/** The texts under one of `keys`, whether written as a list or as one scalar; null when the key is absent or empty. */
+export function listOf(map: YamlMap | null, ...keys: readonly string[]): readonly Located[] | null {
+  for (const key of keys) {
+    const value = pairOf(map, key)?.value;
+    if (value?.kind === 'list') return value.items.flatMap(texts);
+    if (value?.kind === 'scalar' && value.text.trim() !== '') return texts(value);
+  }
+  return null;
+}
+
+function texts(value: YamlValue): Located[] {
+  return value.kind === 'scalar' && value.text.trim() !== '' ? [{ value: value.text.trim(), span: value.span }] : [];
+}
+
+/** The plain JavaScript value, for schema validation: scalars stay text, empty is null. */
+export function plainValue(value: YamlValue): unknown {
+  switch (value.kind) {
+    case 'scalar':
+      return value.text;
+    case 'empty':
+      return null;
+    case 'list':
+      return value.items.map(plainValue);
+    case 'map':
+      // No prototype: a key can then never reach Object.prototype.
+      return Object.assign(Object.create(null) as object, Object.fromEntries(value.pairs.map((pair) => [pair.key, plainValue(pair.value)])));
+  }
+}
+
+/** The span at a JSON pointer such as `/per_surface_hash/0/kind`; the nearest parent where the path ends early. */
+export function spanAt(map: YamlMap, pointer: string): { readonly start: number; readonly end: number } {
+  let here: YamlValue = map;
+  let span = map.span;
+  for (const step of pointer.split('/').slice(1).map((each) => each.replace(/~1/g, '/').replace(/~0/g, '~'))) {
+    if (here.kind === 'map') {
+      const pair: YamlPair | undefined = here.pairs.find((each) => each.key === step);
+      if (!pair) return span;
+      here = pair.value;
+      span = here.kind === 'empty' ? pair.keySpan : here.span;
+    } else if (here.kind === 'list') {
+      const item: YamlValue | undefined = here.items[Number(step)];
+      if (!item) return span;
+      here = item;
+      span = here.span;
+    } else return span;
+  }
+  return span;
+}

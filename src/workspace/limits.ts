@@ -1,0 +1,17 @@
+/** Bounds on what is read, so that no file can hang or exhaust the tool (document 7.1). */
+export const limits = {
+  /** Bytes of one file. */
+  fileBytes: 1_048_576,
+  /** UTF-16 code units of one line. */
+  lineLength: 16_384,
+  /** Nested list items and quotes before one line's text. */
+  containerDepth: 32,
+  /** Bytes of a frontmatter block. */
+  frontmatterBytes: 16_384,
+  /** Nested maps and lists in a frontmatter block. */
+  frontmatterDepth: 24,
+  /** Milliseconds that the Markdown tree of one file may take. */
+  treeMilliseconds: 2_000,
+  /** Depth of a Markdown tree. */
+  treeDepth: 64,
+} as const;
