@@ -78,8 +78,10 @@ function scan(text: string, from: number): Outline {
         for (const row of [open.header, ...open.rows]) leaves.push(...row.cells);
         break;
       }
-      case 'fence':
-        blocks.push({ kind: 'code', language: open.language, content: { start: open.content, end: text.length }, span: { start: open.start, end: text.length }, nesting: nesting() });
+      case 'fence': {
+        const end = text.trimEnd().length;
+        blocks.push({ kind: 'code', language: open.language, content: { start: Math.min(open.content, end), end }, span: { start: open.start, end }, nesting: nesting() });
+      }
         break;
       case 'html':
         {

@@ -1,0 +1,15 @@
+// Writes every generated file: validators and types from the schemas, the rule registry, and the pages of docs/ that
+// restate what the code knows. `npm run generated` runs it in CI and fails when that changes anything.
+import { generateConfigurationPage } from './generate/configuration-page.ts';
+import { generateFormatsPage } from './generate/formats-page.ts';
+import { generateRegistry } from './generate/registry.ts';
+import { generateRulePages } from './generate/rule-pages.ts';
+import { generateTypes } from './generate/types.ts';
+import { generateValidators } from './generate/validators.ts';
+
+await generateValidators();
+await generateTypes();
+await generateRegistry();
+await generateRulePages();
+await generateConfigurationPage();
+await generateFormatsPage();

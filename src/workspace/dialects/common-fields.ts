@@ -1,0 +1,33 @@
+import { titleOf, mapOf, type Document } from '../document.ts';
+import { pairOf, scalarOf } from '../frontmatter/values.ts';
+import { plainText } from '../plain-text.ts';
+import type { RecordBase } from '../records.ts';
+import type { ShapeProblem } from '../shape-problem.ts';
+import type { Located } from '../source-file.ts';
+
+/** The file name without folder and `.md`. */
+export function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:swarm\.)?mdc?$/i, '');
+}
+
+/** Path, id and title, as every role has them; the id is the frontmatter's, else the stem (document 1). */
+export function baseOf(document: Document): RecordBase {
+  const map = mapOf(document);
+  const title = titleOf(document);
+  const id = scalarOf(map, 'id') ?? { value: stemOf(document.path), span: title?.span ?? { start: document.bodyStart, end: document.bodyStart } };
+  const shown = title ? plainText(title.value).replace(/^(?:finding|pattern|adr|audit|bug(?: report)?|task|review|spec):\s*/i, '') : (scalarOf(map, 'title', 'name')?.value ?? stemOf(document.path));
+  return { path: document.path, document, id, title: shown };
+}
+
+/** An id that a row, a link or a command could not name back. */
+export function idProblems(document: Document): ShapeProblem[] {
+  const pair = pairOf(mapOf(document), 'id');
+  if (pair?.value.kind !== 'scalar') return [];
+  const { text, span } = pair.value;
+  return /^[\p{L}\p{N}][\p{L}\p{N}._:#-]{0,119}$/u.test(text) ? [] : [{ kind: 'id', path: document.path, value: text.slice(0, 60), span }];
+}
+
+/** The text of a span, as a located value. */
+export function textAt(document: Document, span: { readonly start: number; readonly end: number }): Located {
+  return { value: document.text.slice(span.start, span.end), span };
+}

@@ -1,0 +1,30 @@
+import type { LedgerEntry } from '../schema/generated/types.ts';
+import { validateLedgerEntry } from '../schema/generated/entry-validator.js';
+import { firstProblem } from '../schema/explain.ts';
+import type { SourceFile } from '../source-file.ts';
+import type { ShapeProblem } from '../shape-problem.ts';
+
+/** One file of the ledger, read; `id` is the digest part of its name. */
+export interface Entry {
+  readonly path: string;
+  readonly id: string;
+  readonly text: string;
+  readonly act: LedgerEntry;
+}
+
+/** Reads one ledger entry: strict JSON of the schema's shape (document 3.7). */
+export function readLedgerEntry(file: Extract<SourceFile, { text: string }>): { readonly entry: Entry } | { readonly problem: ShapeProblem } {
+  let act: unknown;
+  const whole = { start: 0, end: Math.min(file.text.length, file.text.indexOf('\n') === -1 ? file.text.length : file.text.indexOf('\n')) };
+  try {
+    act = JSON.parse(file.text);
+  } catch {
+    return { problem: { kind: 'schema', path: file.path, key: 'entry', expected: 'a JSON object', span: whole } };
+  }
+  if (!validateLedgerEntry(act)) {
+    const problem = firstProblem(validateLedgerEntry.errors);
+    return { problem: { kind: 'schema', path: file.path, key: problem.key, expected: problem.expected, span: whole } };
+  }
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.json$/, '');
+  return { entry: { path: file.path, id: name.slice(name.lastIndexOf('-') + 1), text: file.text, act: act as LedgerEntry } };
+}

@@ -1,0 +1,46 @@
+import type { Document, Section } from '../document.ts';
+import type { Block } from '../outline/outline.ts';
+import { plainText } from '../plain-text.ts';
+import type { Located } from '../source-file.ts';
+import { textAt } from './common-fields.ts';
+
+/** `{{placeholder}}` and `<placeholder>` of a template say nothing yet. */
+const placeholder = /^(?:\{\{[^{}]*\}\}|<[^<>]*>|[-–—.…\s]*|TBD|TODO|n\/a)$/i;
+
+/** The prose of a section: its paragraphs, quotes and items up to the next heading, or null when it says nothing. */
+export function sectionText(document: Document, section: Section | undefined): Located | null {
+  const blocks = ownBlocks(section).filter((block) => block.kind === 'paragraph' || block.kind === 'item' || block.kind === 'quote' || block.kind === 'table' || block.kind === 'code');
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (!first || !last) return null;
+  const start = first.kind === 'item' && blocks.length === 1 ? first.text.start : first.span.start;
+  const value = textAt(document, { start, end: last.span.end });
+  return placeholder.test(plainText(value.value)) ? null : value;
+}
+
+/** The items of a section; a section of plain paragraphs counts each paragraph. Wrapped lines are joined. */
+export function sectionItems(document: Document, section: Section | undefined): Located[] {
+  const blocks = ownBlocks(section);
+  const items = blocks.flatMap((block) => (block.kind === 'item' ? [block.text] : []));
+  const spans = items.length > 0 ? items : blocks.flatMap((block) => (block.kind === 'paragraph' || block.kind === 'quote' || block.kind === 'table' ? [block.span] : []));
+  return spans.map((span) => textAt(document, span)).map((each) => ({ ...each, value: each.value.replace(/\s*\n\s*/g, ' ') })).filter((each) => !placeholder.test(plainText(each.value)));
+}
+
+/** `- key: value` bullets of a section, by key; `pass: verify; profile: skeptic` on one bullet gives both. */
+export function bulletsUnder(document: Document, section: Section | undefined): ReadonlyMap<string, Located> {
+  const found = new Map<string, Located>();
+  for (const block of ownBlocks(section)) {
+    if (block.kind !== 'item') continue;
+    const raw = textAt(document, block.text).value.replace(/\s*\n\s*/g, ' ');
+    for (const part of raw.split(/;\s+(?=[a-z_]+\s*:)/)) {
+      const match = /^[*_`]*([a-z][a-z_]*)[*_`]*\s*:\s*(.*)$/is.exec(part.trim());
+      if (match?.[1]) found.set(match[1].toLowerCase(), { value: (match[2] ?? '').trim(), span: block.text });
+    }
+  }
+  return found;
+}
+
+function ownBlocks(section: Section | undefined): readonly Block[] {
+  if (!section) return [];
+  const next = section.blocks.findIndex((block) => block.kind === 'heading');
+  return next === -1 ? section.blocks : section.blocks.slice(0, next);
+}

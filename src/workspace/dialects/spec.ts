@@ -1,0 +1,83 @@
+import { mapOf, type Document } from '../document.ts';
+import { scalarOf } from '../frontmatter/values.ts';
+import { plainText } from '../plain-text.ts';
+import type { Obligation, Spec } from '../records.ts';
+import type { Reading } from '../shape-problem.ts';
+import { baseOf, idProblems } from './common-fields.ts';
+
+/** The first line of an obligation block: `REQ AC-001:`. */
+export const obligationHead = /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]+((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)[ \t]*:[ \t]*(.*)$/;
+const headingId = /^((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)\b[\s:—–-]*/;
+const modality = /\b(MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL)\b/;
+const nextBlock = /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE|QUESTION|TERM|VERDICT|TRACE|DECISION)[ \t]+\S+.*:/;
+
+/** Reads a spec's obligations: `sol` blocks, bare or fenced, and the plain `### AC-001` form (document 1). */
+export function readSpec(document: Document): Reading<Spec> {
+  const blocks = solBlocks(document);
+  const named = new Set(blocks.map((each) => each.id.value));
+  const obligations = [...blocks, ...headingObligations(document).filter((each) => !named.has(each.id.value))];
+  return { record: { role: 'spec', ...baseOf(document), status: scalarOf(mapOf(document), 'status'), obligations }, problems: idProblems(document) };
+}
+
+function solBlocks(document: Document): Obligation[] {
+  const { text } = document;
+  const comments = document.outline.html.map((piece) => piece.span);
+  const found: Obligation[] = [];
+  let open: { id: Obligation['id']; start: number; end: number; lines: string[] } | null = null;
+  const close = (): void => {
+    if (open) found.push(obligation(open.id, open.lines, { start: open.start, end: open.end }));
+    open = null;
+  };
+  for (let at = document.bodyStart; at < text.length; ) {
+    const newline = text.indexOf('\n', at);
+    const end = newline === -1 ? text.length : newline;
+    const line = text.slice(at, end).trimEnd();
+    const head = obligationHead.exec(line);
+    if (head?.[1] && !comments.some((span) => at >= span.start && at < span.end)) {
+      close();
+      const start = at + line.indexOf(head[1]);
+      open = { id: { value: head[1], span: { start, end: start + head[1].length } }, start: at, end: at + line.length, lines: head[2] ? [head[2]] : [] };
+    } else if (open) {
+      if (line.trim() === '' || /^\s*(?:```|~~~|#{1,6} )/.test(line) || nextBlock.test(line)) close();
+      else {
+        const block: { end: number; lines: string[] } = open;
+        block.lines.push(line.trim());
+        block.end = at + line.length;
+      }
+    }
+    at = end + 1;
+  }
+  close();
+  return found;
+}
+
+function headingObligations(document: Document): Obligation[] {
+  return document.sections.flatMap((section) => {
+    const title = plainText(section.title.value);
+    const id = headingId.exec(title)?.[1];
+    if (!id) return [];
+    const end = section.blocks.at(-1)?.span.end ?? section.heading.end;
+    const lines = document.text.slice(section.heading.end, end).split('\n').map((line) => plainText(line.replace(/^\s*[-*+]\s+/, '')));
+    return [obligation({ value: id, span: section.title.span }, [title.replace(headingId, ''), ...lines].filter((line) => line !== ''), { start: section.heading.start, end })];
+  });
+}
+
+function obligation(id: Obligation['id'], lines: readonly string[], span: Obligation['span']): Obligation {
+  const field = (name: string): string | null => {
+    const pattern = new RegExp(`^${name}\\b\\s*:?\\s*(.+)$`, 'i');
+    return lines.map((line) => pattern.exec(line)?.[1]?.trim()).find((value) => value !== undefined) ?? null;
+  };
+  const binding = lines.find((line) => modality.test(line)) ?? null;
+  const match = binding ? modality.exec(binding) : null;
+  const actor = binding && match ? binding.slice(0, match.index).replace(/^(?:WHEN|IF|WHILE)\b.*?\bTHE\b/i, '').replace(/^(?:AND\s+)?THE\s+/i, '').trim() : null;
+  return {
+    id,
+    actor: actor || null,
+    modality: match?.[1] ?? null,
+    response: binding && match ? binding.slice(match.index + match[0].length).trim() || null : null,
+    domain: field('DOMAIN'),
+    risk: field('RISK'),
+    verifyBy: lines.flatMap((line) => /^VERIFY BY\s*:?\s+(.+)$/i.exec(line)?.[1]?.trim() ?? []),
+    span,
+  };
+}

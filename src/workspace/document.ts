@@ -1,0 +1,57 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Frontmatter, FrontmatterProblem, YamlMap } from './frontmatter/frontmatter.ts';
+import type { Block, Outline } from './outline/outline.ts';
+import type { Located, Unreadable } from './source-file.ts';
+
+/** A heading and what stands under it, up to the next heading of the same or a higher level. */
+export interface Section {
+  /** The heading's words: lower case, without numbering, emphasis and closing colon. */
+  readonly name: string;
+  readonly title: Located;
+  readonly depth: number;
+  readonly heading: Span;
+  readonly blocks: readonly Block[];
+}
+
+/** One Markdown file, read: frontmatter, body and the text they point into. */
+export interface Document {
+  readonly path: string;
+  readonly text: string;
+  readonly byteOrderMark: boolean;
+  readonly frontmatter: Frontmatter;
+  readonly bodyStart: number;
+  readonly outline: Outline;
+  readonly sections: readonly Section[];
+}
+
+/** Why a file, or a part of it, could not be read. Always reported as LDG001, at its own place. */
+export type ReadProblem =
+  | { readonly kind: 'unreadable'; readonly unreadable: Unreadable }
+  | { readonly kind: 'frontmatter'; readonly problem: FrontmatterProblem }
+  | { readonly kind: 'text'; readonly reason: 'nul' | 'lone-cr' | 'long-line' | 'deep-nesting' | 'byte-order-mark' | 'conflict-markers'; readonly span: Span }
+  | { readonly kind: 'tree'; readonly reason: 'too-slow' | 'too-deep' };
+
+/** A file with a problem; `document` is there when the rest of it could still be read. */
+export interface Malformed {
+  readonly path: string;
+  readonly text: string;
+  readonly problem: ReadProblem;
+}
+
+/** The frontmatter's map, or null where there is none to trust. */
+export function mapOf(document: Document): YamlMap | null {
+  return document.frontmatter.kind === 'read' ? document.frontmatter.map : null;
+}
+
+/** The first section with one of these names. */
+export function sectionOf(document: Document, ...names: readonly string[]): Section | undefined {
+  return document.sections.find((section) => names.includes(section.name));
+}
+
+/** The document's first heading of level one, without a leading `Finding:` or the like. */
+export function titleOf(document: Document): Located | null {
+  const heading = document.outline.blocks.find((block) => block.kind === 'heading' && block.depth === 1);
+  if (heading?.kind !== 'heading') return null;
+  return { value: document.text.slice(heading.text.start, heading.text.end), span: heading.text };
+}

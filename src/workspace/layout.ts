@@ -1,0 +1,93 @@
+import picomatch from 'picomatch';
+
+import type { Role } from './records.ts';
+import type { LedgerConfig } from './schema/generated/types.ts';
+
+/** The names that the `layout` key of the configuration knows, with the role each gives. */
+export const layoutRoles = {
+  index: 'index',
+  glossary: 'glossary',
+  findings: 'finding',
+  patterns: 'pattern',
+  adrs: 'adr',
+  audits: 'audit',
+  bugs: 'bug-report',
+  tasks: 'task',
+  reviews: 'review',
+  specs: 'spec',
+  bootloaders: 'bootloader',
+  notes: 'note',
+} as const satisfies Readonly<Record<string, Role>>;
+
+/** Folders where memory lives in the wild, looked into when they exist (documents 1 and 6: presets and dialects). */
+export const homes: readonly string[] = [
+  'memory',
+  'corpus',
+  'findings',
+  'decisions',
+  'specs',
+  'tasks',
+  'adr',
+  'adrs',
+  'doc/adr',
+  'doc/adrs',
+  'docs/adr',
+  'docs/adrs',
+  'docs/decisions',
+  'docs/architecture/decisions',
+  'docs/memory',
+  '.agents/memory',
+  '.agents/findings',
+  '.swarm/memory',
+  '.swarm/sources',
+  '.swarm/generated/tasks',
+  '.claude/memory',
+  '.claude/agent-memory',
+  '.claude/agent-memory-local',
+  '.serena/memories',
+  'memory-bank',
+];
+
+/** Single files that are memory wherever they stand at the root. */
+export const singles: readonly string[] = ['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md'];
+
+/** Which files are read, and what the configuration says they are. */
+export interface Layout {
+  /** Folders to walk, and files to read, relative to the root. */
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+  /** Whether a path below a walked folder is read at all. */
+  accepts(path: string): boolean;
+  /** The role the configuration gives a path, or null. */
+  roleOf(path: string): Role | null;
+  /** Whether the configuration says where this role lives, so that it is looked for nowhere else. */
+  names(role: Role): boolean;
+}
+
+/**
+ * Makes the layout of a workspace. Each role is detected by itself; one that the configuration names is only what its
+ * globs match.
+ *
+ * @param adrFolder what `.adr-dir` names, if there is one
+ */
+export function layoutOf(config: LedgerConfig, adrFolder: string | null): Layout {
+  const options = { dot: true } as const;
+  const ignored = picomatch([...(config.ignore ?? [])], options);
+  const roles = Object.entries(layoutRoles).flatMap(([key, role]) => {
+    const globs = config.layout?.[key as keyof typeof layoutRoles];
+    return globs ? [{ role, globs, matches: picomatch(globs, options) }] : [];
+  });
+  const ledgerGlobs = config.layout?.ledger ?? ['corpus/ledger/**/*.json'];
+  const isEntry = picomatch(ledgerGlobs, options);
+  const globs = [...roles.flatMap((each) => each.globs), ...ledgerGlobs];
+  const bases = globs.map((glob) => picomatch.scan(glob).base);
+  const inHomes = (path: string): boolean => singles.includes(path) || [...homes, ...(adrFolder === null ? [] : [adrFolder])].some((home) => path.startsWith(`${home}/`));
+
+  return {
+    folders: [...new Set([...homes, ...(adrFolder === null ? [] : [adrFolder]), ...bases.filter((base, at) => base !== globs[at])])],
+    files: [...new Set([...singles, ...bases.filter((base, at) => base === globs[at])])],
+    accepts: (path) => !ignored(path) && (path.endsWith('.json') ? isEntry(path) : /\.(?:md|mdc)$/i.test(path) && (inHomes(path) || roles.some((each) => each.matches(path)))),
+    roleOf: (path) => roles.find((each) => each.matches(path))?.role ?? null,
+    names: (role) => roles.some((each) => each.role === role),
+  };
+}

@@ -1,0 +1,98 @@
+import { compare } from '#diagnostics/diagnostic';
+
+import { classify } from './classify.ts';
+import { readAdr } from './dialects/adr.ts';
+import { baseOf, idProblems } from './dialects/common-fields.ts';
+import { readFinding } from './dialects/finding.ts';
+import { readGlossary } from './dialects/glossary.ts';
+import { readLedgerEntry, type Entry } from './dialects/ledger-entry.ts';
+import { readMemoryIndex } from './dialects/memory-index.ts';
+import { readPattern } from './dialects/pattern.ts';
+import { readSpec } from './dialects/spec.ts';
+import { readTask } from './dialects/task.ts';
+import type { Document } from './document.ts';
+import { schemaProblems } from './frontmatter-schema.ts';
+import type { Layout } from './layout.ts';
+import { readDocuments, type TreeReader } from './read-documents.ts';
+import type { MemoryRecord, Role } from './records.ts';
+import type { Reading, ShapeProblem } from './shape-problem.ts';
+import type { SourceFile } from './source-file.ts';
+import type { MalformedFile, Records } from './workspace.ts';
+
+/** One reader a role: the dialects behind the parse door. */
+const readers: Readonly<Record<Role, (document: Document) => Reading<MemoryRecord>>> = {
+  index: readMemoryIndex,
+  glossary: readGlossary,
+  finding: readFinding,
+  pattern: readPattern,
+  adr: readAdr,
+  task: (document) => readTask(document, 'task'),
+  review: (document) => readTask(document, 'review'),
+  spec: readSpec,
+  audit: (document) => ({ record: { role: 'audit', ...baseOf(document) }, problems: idProblems(document) }),
+  'bug-report': (document) => ({ record: { role: 'bug-report', ...baseOf(document) }, problems: idProblems(document) }),
+  bootloader: (document) => ({ record: { role: 'bootloader', ...baseOf(document) }, problems: [] }),
+  note: (document) => ({ record: { role: 'note', ...baseOf(document) }, problems: [] }),
+};
+
+/**
+ * Reads all files of a workspace into typed records, once.
+ *
+ * @param named paths given by hand, which are read as what they claim wherever they stand
+ */
+export async function readRecords(files: readonly SourceFile[], layout: Layout, named: ReadonlySet<string>, trees: TreeReader): Promise<Records> {
+  const sorted = [...files].sort((a, b) => compare(a.path, b.path));
+  const { documents, malformed } = await readDocuments(sorted.filter((file) => !file.path.endsWith('.json')), trees);
+  const records: MemoryRecord[] = [];
+  const problems: ShapeProblem[] = [];
+  const kept: Document[] = [];
+
+  for (const document of documents) {
+    const role = classify(document, layout.roleOf(document.path));
+    if (layout.names(role) && layout.roleOf(document.path) !== role && !named.has(document.path)) continue;
+    kept.push(document);
+    if (document.frontmatter.kind === 'broken' && claimsType(document.frontmatter.text)) continue;
+    const reading = readers[role](document);
+    records.push(reading.record);
+    problems.push(...reading.problems, ...schemaProblems(document, role));
+  }
+
+  const entries: Entry[] = [];
+  for (const file of sorted) {
+    if (!file.path.endsWith('.json') || !('text' in file)) continue;
+    const reading = readLedgerEntry(file);
+    if ('entry' in reading) entries.push(reading.entry);
+    else problems.push(reading.problem);
+  }
+
+  const of = <R extends Role>(...roles: R[]): Extract<MemoryRecord, { role: R }>[] => records.filter((record): record is Extract<MemoryRecord, { role: R }> => (roles as Role[]).includes(record.role));
+  return {
+    files: sorted.map((file) => file.path),
+    documents: kept,
+    byPath: new Map(records.map((record) => [record.path, record])),
+    indexes: of('index'),
+    glossaries: of('glossary'),
+    findings: of('finding'),
+    patterns: of('pattern'),
+    adrs: of('adr'),
+    audits: of('audit'),
+    bugReports: of('bug-report'),
+    tasks: of('task', 'review'),
+    specs: of('spec'),
+    bootloaders: of('bootloader'),
+    notes: of('note'),
+    entries,
+    malformed: malformedFiles(sorted, malformed, layout),
+    problems,
+  };
+}
+
+function malformedFiles(files: readonly SourceFile[], malformed: readonly Omit<MalformedFile, 'claims'>[], layout: Layout): MalformedFile[] {
+  const unreadableEntries = files.flatMap((file) => (file.path.endsWith('.json') && 'unreadable' in file ? [{ path: file.path, text: '', problem: { kind: 'unreadable' as const, unreadable: file.unreadable } }] : []));
+  return [...malformed, ...unreadableEntries].map((each) => ({ ...each, claims: layout.roleOf(each.path) !== null || claimsType(each.text) || /(?:^|\/)(?:memory\/INDEX|glossary)\.md$/.test(each.path) || each.path.endsWith('.json') }));
+}
+
+/** Whether broken frontmatter still says that the file means to be a record. */
+function claimsType(text: string): boolean {
+  return /^type:[ \t]*["']?(?:finding|pattern|adr|audit|bug-report|task|review|spec|memory-index|glossary)\b/m.test(text.slice(0, 16_384));
+}

@@ -1,0 +1,4 @@
+// Generated from schemas/v1 by scripts/generate.ts. Do not edit.
+import type { Validator } from '../validator.ts';
+
+export const validateConfig: Validator;

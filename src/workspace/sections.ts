@@ -1,0 +1,35 @@
+import type { Section } from './document.ts';
+import type { Outline } from './outline/outline.ts';
+import { plainText } from './plain-text.ts';
+
+/** Groups the blocks of an outline under their headings. Headings inside list items make no section. */
+export function readSections(outline: Outline, text: string): Section[] {
+  const sections: Section[] = [];
+  outline.blocks.forEach((block, index) => {
+    if (block.kind !== 'heading' || block.nesting > 0) return;
+    let stop = index + 1;
+    for (; stop < outline.blocks.length; stop += 1) {
+      const next = outline.blocks[stop];
+      if (next?.kind === 'heading' && next.nesting === 0 && next.depth <= block.depth) break;
+    }
+    const title = text.slice(block.text.start, block.text.end);
+    sections.push({
+      name: sectionName(title),
+      title: { value: title, span: block.text },
+      depth: block.depth,
+      heading: block.span,
+      blocks: outline.blocks.slice(index + 1, stop),
+    });
+  });
+  return sections;
+}
+
+/** A heading as it is compared: `## 3. **Does not apply when:**` is `does not apply when`. */
+export function sectionName(title: string): string {
+  return plainText(title)
+    .toLowerCase()
+    .replace(/^(?:§?\d+(?:\.\d+)*[.)]?|[ivx]+[.)])\s+/, '')
+    .replace(/[:.\s]+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

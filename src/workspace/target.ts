@@ -1,0 +1,69 @@
+/** Where a link leads, judged by its text alone (document 7.1, paths and links). */
+export type Target =
+  | { readonly kind: 'inside'; readonly path: string; readonly anchor: string | null }
+  | { readonly kind: 'anchor'; readonly anchor: string }
+  | { readonly kind: 'web'; readonly url: string }
+  | { readonly kind: 'outside' }
+  | { readonly kind: 'refused'; readonly why: 'scheme' | 'absolute' | 'backslash' | 'drive' | 'control-character' | 'malformed-escape' };
+
+const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/;
+const webSchemes = new Set(['http', 'https', 'mailto']);
+
+/**
+ * Resolves a link target against the file it stands in. Percent escapes are decoded once; the result stays below the
+ * root or is `outside`.
+ *
+ * @param from path of the file with the link, relative to the root
+ */
+export function resolveTarget(from: string, raw: string): Target {
+  const text = raw.trim();
+  if (/^[A-Za-z]:[\\/]/.test(text)) return { kind: 'refused', why: 'drive' };
+  const named = scheme.exec(text)?.[1]?.toLowerCase();
+  if (named !== undefined) return webSchemes.has(named) ? { kind: 'web', url: text } : { kind: 'refused', why: 'scheme' };
+  if (text.startsWith('//')) return { kind: 'web', url: text };
+  if (text.startsWith('#')) return { kind: 'anchor', anchor: text.slice(1) };
+
+  const hash = text.indexOf('#');
+  const anchor = hash === -1 ? null : text.slice(hash + 1);
+  const encoded = (hash === -1 ? text : text.slice(0, hash)).replace(/\?[^/]*$/, '');
+  let decoded = encoded;
+  if (encoded.includes('%')) {
+    try {
+      decoded = decodeURIComponent(encoded);
+    } catch {
+      return { kind: 'refused', why: 'malformed-escape' };
+    }
+  }
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(decoded)) return { kind: 'refused', why: 'control-character' };
+  if (decoded.includes('\\')) return { kind: 'refused', why: 'backslash' };
+  if (decoded.startsWith('/')) return { kind: 'refused', why: 'absolute' };
+  const path = joinPath(folderOf(from), decoded);
+  return path === null ? { kind: 'outside' } : { kind: 'inside', path, anchor };
+}
+
+/** Joins and normalises; null when the result would leave the root. */
+export function joinPath(folder: string, relative: string): string | null {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of relative.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return null;
+  }
+  return parts.join('/');
+}
+
+/** The folder of a path, without a closing slash; empty for the root. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash === -1 ? '' : path.slice(0, slash);
+}
+
+/** The shortest relative link from one file to another. */
+export function relativeLink(from: string, to: string): string {
+  const start = folderOf(from) === '' ? [] : folderOf(from).split('/');
+  const goal = to.split('/');
+  let shared = 0;
+  while (shared < start.length && shared < goal.length - 1 && start[shared] === goal[shared]) shared += 1;
+  return [...start.slice(shared).map(() => '..'), ...goal.slice(shared)].join('/');
+}

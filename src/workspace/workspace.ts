@@ -1,0 +1,37 @@
+import type { Entry } from './dialects/ledger-entry.ts';
+import type { Document, Malformed } from './document.ts';
+import type { Adr, Audit, Bootloader, BugReport, Finding, Glossary, MemoryIndex, MemoryRecord, Note, Pattern, Spec, Task } from './records.ts';
+import type { ShapeProblem } from './shape-problem.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** A file that could not be read in full; `claims` says whether it means to be a record of this model. */
+export interface MalformedFile extends Malformed {
+  readonly claims: boolean;
+}
+
+/** Everything that was read, before the disk was asked about what it refers to. */
+export interface Records {
+  /** Paths of all files read, in order. */
+  readonly files: readonly string[];
+  readonly documents: readonly Document[];
+  readonly byPath: ReadonlyMap<string, MemoryRecord>;
+  readonly indexes: readonly MemoryIndex[];
+  readonly glossaries: readonly Glossary[];
+  readonly findings: readonly Finding[];
+  readonly patterns: readonly Pattern[];
+  readonly adrs: readonly Adr[];
+  readonly audits: readonly Audit[];
+  readonly bugReports: readonly BugReport[];
+  readonly tasks: readonly Task[];
+  readonly specs: readonly Spec[];
+  readonly bootloaders: readonly Bootloader[];
+  readonly notes: readonly Note[];
+  readonly entries: readonly Entry[];
+  readonly malformed: readonly MalformedFile[];
+  readonly problems: readonly ShapeProblem[];
+}
+
+/** What rules judge: records of known good shape, beside what is malformed, and the facts around them. */
+export interface Workspace extends Records {
+  readonly surroundings: Surroundings;
+}
