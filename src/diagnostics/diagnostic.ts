@@ -27,6 +27,8 @@ export interface Edit extends Span {
 /** A safe repair of one diagnostic, inside the file the diagnostic is about. */
 export interface Fix {
   readonly edits: readonly Edit[];
+  /** Also take away the byte order mark, which is no part of the text. */
+  readonly dropByteOrderMark?: boolean;
 }
 
 /** Another place that explains a diagnostic, such as the first of two records that share an id. */

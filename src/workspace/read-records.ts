@@ -67,7 +67,7 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
 
   const of = <R extends Role>(...roles: R[]): Extract<MemoryRecord, { role: R }>[] => records.filter((record): record is Extract<MemoryRecord, { role: R }> => (roles as Role[]).includes(record.role));
   return {
-    files: sorted.map((file) => file.path),
+    files: new Set(sorted.map((file) => file.path)),
     documents: kept,
     byPath: new Map(records.map((record) => [record.path, record])),
     indexes: of('index'),

@@ -12,7 +12,7 @@ export interface MalformedFile extends Malformed {
 /** Everything that was read, before the disk was asked about what it refers to. */
 export interface Records {
   /** Paths of all files read, in order. */
-  readonly files: readonly string[];
+  readonly files: ReadonlySet<string>;
   readonly documents: readonly Document[];
   readonly byPath: ReadonlyMap<string, MemoryRecord>;
   readonly indexes: readonly MemoryIndex[];

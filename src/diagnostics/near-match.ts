@@ -1,0 +1,29 @@
+/** The name closest to a mistyped one, or null when none is near enough to be meant. */
+export function closest(typed: string, names: readonly string[]): string | null {
+  const wanted = typed.toLowerCase();
+  let best: { name: string; distance: number } | null = null;
+  for (const name of names) {
+    const distance = editDistance(wanted, name.toLowerCase());
+    if (!best || distance < best.distance) best = { name, distance };
+  }
+  return best && best.distance <= Math.max(1, Math.floor(wanted.length / 3)) ? best.name : null;
+}
+
+/** How many letters must be added, removed, changed or swapped with their neighbour to make `a` into `b`. */
+function editDistance(a: string, b: string): number {
+  if (Math.max(a.length, b.length) > 80) return 80;
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      let least = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      current.push(least);
+    }
+    before = previous;
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}

@@ -1,0 +1,37 @@
+/** A place that evidence points at inside the repository (document 3.6, evidence surfaces). */
+export type Locator =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'lines'; readonly path: string; readonly from: number; readonly to: number }
+  | { readonly kind: 'text'; readonly path: string; readonly literal: string }
+  | { readonly kind: 'section'; readonly path: string; readonly slug: string }
+  | { readonly kind: 'value'; readonly path: string; readonly pointer: string };
+
+/**
+ * Reads a locator: `path`, `path#L10-L42` (also `path:10-42`), `path#"literal"`, `path#heading-slug`,
+ * `path#/json/pointer`.
+ *
+ * @returns null when the text is no path of this repository: a URL, prose, a command, a symbol
+ */
+export function readLocator(text: string): Locator | null {
+  const raw = text.trim();
+  const hash = raw.indexOf('#');
+  const colon = /^([^\s:#"']+):(\d{1,7})(?:-(\d{1,7}))?(?::\d+)?$/.exec(raw);
+  if (colon?.[1] && isPath(colon[1])) return { kind: 'lines', path: colon[1], from: Number(colon[2]), to: Number(colon[3] ?? colon[2]) };
+  if (hash === -1) return isPath(raw) ? { kind: 'file', path: raw } : null;
+  const path = raw.slice(0, hash);
+  const anchor = raw.slice(hash + 1);
+  if (!isPath(path)) return null;
+  const lines = /^L(\d{1,7})(?:C\d+)?(?:-L?(\d{1,7})(?:C\d+)?)?$/.exec(anchor);
+  if (lines?.[1]) return { kind: 'lines', path, from: Number(lines[1]), to: Number(lines[2] ?? lines[1]) };
+  const literal = /^"(.+)"$/s.exec(anchor);
+  if (literal?.[1]) return { kind: 'text', path, literal: literal[1] };
+  if (anchor.startsWith('/')) return { kind: 'value', path, pointer: anchor };
+  return /^[\p{L}\p{N}_-]+$/u.test(anchor) ? { kind: 'section', path, slug: anchor } : { kind: 'file', path };
+}
+
+/** A path names a folder and a file, or a file with an extension; it has no blanks, globs, placeholders or ellipses. */
+function isPath(text: string): boolean {
+  if (text.length === 0 || text.length > 400 || /[\s*?{}<>|"'`$…()[\]@=;,!]/.test(text) || /^[A-Za-z][A-Za-z0-9+.-]*:/.test(text) || text.includes('...')) return false;
+  const name = text.slice(text.lastIndexOf('/') + 1);
+  return /\.[A-Za-z0-9]{1,10}$/.test(name) && !/^\.+$/.test(name) && !/^v?\d+(?:\.\d+)+$/.test(name) && (text.includes('/') || /^[\w.+-]+$/.test(text));
+}

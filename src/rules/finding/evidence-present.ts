@@ -1,0 +1,22 @@
+import { defineRule } from '../rule.ts';
+import { isAccepted } from '../standing.ts';
+
+/** FND304: memory rests on at least one thing that can be looked at (document 2). */
+export const evidencePresent = defineRule({
+  code: 'FND304',
+  name: 'evidence-present',
+  severity: 'error',
+  since: '1.0',
+  summary: 'An accepted or promoted finding cites at least one piece of evidence.',
+  why: 'Without evidence nobody can tell a discovery from an invention.',
+  falsePositives: 'Any line under Evidence counts, whatever it points at; hashes of surfaces count too.',
+  messages: {
+    missing: { text: 'this {status} finding cites no evidence', mend: ['add "## Evidence" with a file and lines, a command and its output, or a source: "- File: `src/a.ts#L10-L42`"'] },
+  },
+  *check(workspace) {
+    for (const finding of workspace.findings) {
+      if (!isAccepted(finding) || finding.evidence.length > 0 || finding.perSurfaceHash.length > 0) continue;
+      yield { messageId: 'missing', data: { status: finding.status.value }, at: { path: finding.path, span: finding.status.span }, key: 'evidence' };
+    }
+  },
+});

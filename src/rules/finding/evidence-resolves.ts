@@ -1,0 +1,89 @@
+import { citedSurfaces } from '#provenance/cited-surfaces';
+import type { Locator } from '#provenance/locator';
+import { follow } from '#workspace/look-up';
+import { headingSlugs } from '#workspace/heading-slug';
+import type { Workspace } from '#workspace/workspace';
+
+import { defineRule } from '../rule.ts';
+
+/** FND305: what a candidate cites is there to be looked at (document 2). Promoted records are FND306's. */
+export const evidenceResolves = defineRule({
+  code: 'FND305',
+  name: 'evidence-resolves',
+  severity: 'error',
+  since: '1.0',
+  summary: 'The files and ranges a candidate cites exist.',
+  why: 'Evidence that cannot be found cannot be checked, so the candidate can never be promoted.',
+  falsePositives: 'Only what stands after "File:" is followed; a path in other prose is not evidence.',
+  messages: {
+    missing: { text: 'the cited file {path} does not exist', mend: ['mend the path, relative to the root', 'if the file is gone, cite what shows the fact today'] },
+    twin: { text: 'the cited file {path} is called {twin}', mend: ['write {twin}'] },
+    folder: { text: '{path} is a folder, not evidence', mend: ['cite a file and lines: {path}/file#L10-L20'] },
+    range: { text: '{path} has {lines} lines; line {line} does not exist', mend: ['cite lines that exist'] },
+    text: { text: 'the quoted text does not stand in {path}', mend: ['quote it exactly, or cite lines'] },
+    ambiguous: { text: 'the quoted text stands {times} times in {path}', mend: ['quote more of it, so that it stands there once'] },
+    section: { text: '{path} has no heading #{anchor}', mend: ['mend the anchor, or cite lines'] },
+    value: { text: '{path} has no value at {pointer}', mend: ['mend the pointer'] },
+  },
+  *check(workspace) {
+    for (const finding of workspace.findings) {
+      if (finding.status.value !== 'candidate') continue;
+      for (const { locator, written, span } of citedSurfaces(finding)) {
+        const at = { path: finding.path, span };
+        const found = follow(workspace, finding.path, locator.path);
+        if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { path: locator.path, twin: found.twin }, at, key: written };
+        else if (found.kind === 'missing') yield { messageId: 'missing', data: { path: locator.path }, at, key: written };
+        else if (found.kind === 'directory') yield { messageId: 'folder', data: { path: locator.path }, at, key: written };
+        else if (found.kind === 'file') {
+          const text = textOf(workspace, found.path);
+          const wrong = text === null ? null : judgeRange(locator, text);
+          if (wrong) yield { ...wrong, at, key: written };
+        }
+      }
+    }
+  },
+});
+
+function textOf(workspace: Workspace, path: string): string | null {
+  const fact = workspace.surroundings.facts.get(path);
+  return workspace.byPath.get(path)?.document.text ?? (fact?.kind === 'file' ? fact.text : null);
+}
+
+function judgeRange(locator: Locator, text: string) {
+  const { path } = locator;
+  switch (locator.kind) {
+    case 'file':
+      return null;
+    case 'lines': {
+      const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+      const line = locator.from < 1 || locator.from > locator.to ? locator.from : locator.to;
+      return line > lines || line < 1 || locator.from > locator.to ? { messageId: 'range' as const, data: { path, lines, line } } : null;
+    }
+    case 'text': {
+      const times = text.split(locator.literal).length - 1;
+      if (times === 1) return null;
+      return times === 0 ? { messageId: 'text' as const, data: { path } } : { messageId: 'ambiguous' as const, data: { path, times } };
+    }
+    case 'section': {
+      const titles = [...text.matchAll(/^#{1,6}[ \t]+(.+?)[ \t]*#*[ \t]*$/gm)].map((match) => match[1] ?? '');
+      return !/\.mdx?$/i.test(path) || headingSlugs(titles).includes(locator.slug.toLowerCase()) ? null : { messageId: 'section' as const, data: { path, anchor: locator.slug } };
+    }
+    case 'value':
+      return !/\.json$/i.test(path) || hasValue(text, locator.pointer) ? null : { messageId: 'value' as const, data: { path, pointer: locator.pointer } };
+  }
+}
+
+function hasValue(text: string, pointer: string): boolean {
+  let here: unknown;
+  try {
+    here = JSON.parse(text);
+  } catch {
+    // Not strict JSON (comments, trailing commas): the pointer cannot be judged here.
+    return true;
+  }
+  for (const step of pointer.split('/').slice(1).map((each) => each.replace(/~1/g, '/').replace(/~0/g, '~'))) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return false;
+    here = (here as Readonly<Record<string, unknown>>)[step];
+  }
+  return true;
+}

@@ -1,0 +1,32 @@
+import { obligationHead } from '#workspace/dialects/spec';
+
+import { defineRule } from '../rule.ts';
+
+/** FND308: a finding states a fact; requirements live in specs (document 2). */
+export const noObligationBlocks = defineRule({
+  code: 'FND308',
+  name: 'no-obligation-blocks',
+  severity: 'error',
+  since: '1.0',
+  summary: 'A finding holds no REQ, CONSTRAINT, INVARIANT or INTERFACE blocks.',
+  why: 'A requirement smuggled into memory binds nobody and is reviewed by nobody, yet agents obey it.',
+  falsePositives: 'Blocks in code fences, quotes and comments are examples and not reported.',
+  messages: {
+    block: { text: 'a requirement block, {id}, in a finding', mend: ['state what was observed instead; the requirement itself goes into a spec'] },
+  },
+  *check(workspace) {
+    for (const finding of workspace.findings) {
+      const { text, outline } = finding.document;
+      for (const block of outline.blocks) {
+        if (block.kind !== 'paragraph' && block.kind !== 'item') continue;
+        const span = block.kind === 'item' ? block.text : block.span;
+        let offset = span.start;
+        for (const line of text.slice(span.start, span.end).split('\n')) {
+          const id = obligationHead.exec(line.trim())?.[1];
+          if (id) yield { messageId: 'block', data: { id }, at: { path: finding.path, span: { start: offset, end: offset + line.length } }, key: id };
+          offset += line.length + 1;
+        }
+      }
+    }
+  },
+});

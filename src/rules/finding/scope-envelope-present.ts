@@ -1,0 +1,38 @@
+import { plainText, wordsOf } from '#workspace/plain-text';
+import type { Located } from '#workspace/source-file';
+
+import { defineRule } from '../rule.ts';
+import { isAccepted } from '../standing.ts';
+
+const boundless = new Set(['everywhere', 'always', 'all', 'any', 'anywhere', 'everything', 'none', 'never', 'nowhere', 'nothing', 'no exceptions', 'all cases', 'in all cases', 'n a', 'not applicable', 'no known exceptions']);
+
+/** FND303: a fact says where it holds and where it does not (document 1, scope envelope). */
+export const scopeEnvelopePresent = defineRule({
+  code: 'FND303',
+  name: 'scope-envelope-present',
+  severity: 'error',
+  since: '1.0',
+  summary: 'An accepted or promoted finding says when it applies and when it does not; "everywhere" and "none" say why.',
+  why: 'A fact without bounds is applied where it is false.',
+  falsePositives: 'One word of reason is enough: "none: the parser has one entry point".',
+  messages: {
+    missing: { text: 'this {status} finding does not say when it {half}', mend: ['add a section "## {heading}" with at least one condition'] },
+    boundless: { text: '"{words}" under "{heading}" gives no bounds and no reason', mend: ['say where it ends, or why it does not: "{words}: <reason>"'] },
+  },
+  *check(workspace) {
+    for (const finding of workspace.findings) {
+      if (!isAccepted(finding)) continue;
+      const halves: [readonly Located[], string, string][] = [
+        [finding.appliesWhen, 'applies', 'Applies when'],
+        [finding.doesNotApplyWhen, 'does not apply', 'Does not apply when'],
+      ];
+      for (const [conditions, half, heading] of halves) {
+        if (conditions.length === 0) yield { messageId: 'missing', data: { status: finding.status.value, half, heading }, at: { path: finding.path, span: finding.status.span }, key: half };
+        const [only] = conditions;
+        if (conditions.length === 1 && only && boundless.has(wordsOf(plainText(only.value)).join(' '))) {
+          yield { messageId: 'boundless', data: { words: plainText(only.value).replace(/[.!]+$/, ''), heading }, at: { path: finding.path, span: only.span }, key: half };
+        }
+      }
+    }
+  },
+});

@@ -1,0 +1,53 @@
+import { findRecord } from '#workspace/find-record';
+import type { Adr, Finding } from '#workspace/records';
+
+import { defineRule } from '../rule.ts';
+
+/** FND312: both sides of a supersession name each other (document 1). */
+export const supersessionReciprocal = defineRule({
+  code: 'FND312',
+  name: 'supersession-reciprocal',
+  severity: 'error',
+  since: '1.0',
+  summary: 'A superseded record names its successor, and the successor names it back.',
+  why: 'An agent that lands on the old record must find the new one, and a reviewer of the new one what it replaced.',
+  falsePositives: 'A decision record may name its successor in prose: a link or an ADR number in its Status counts.',
+  messages: {
+    successor: { text: 'superseded, but by what is not said', mend: ['add superseded_by: <id or path of the record that replaces it>'] },
+    unknown: { text: '{key}: {name} names no {role} here', mend: ['mend the id or path'] },
+    back: { text: '{name} does not name this record under "{key}"', mend: ['add {key}: {id} to {path}'] },
+  },
+  *check(workspace) {
+    for (const record of [...workspace.findings, ...workspace.adrs]) {
+      if (record.status?.value === 'superseded' && record.supersededBy.length === 0 && !namesSuccessorInProse(record)) {
+        yield { messageId: 'successor', data: {}, at: { path: record.path, span: record.status.span }, key: 'successor' };
+      }
+      for (const [key, backKey, references] of [['superseded_by', 'supersedes', record.supersededBy], ['supersedes', 'superseded_by', record.supersedes]] as const) {
+        for (const reference of references) {
+          const other = findRecord(workspace, record, reference.value, record.role);
+          const at = { path: record.path, span: reference.span };
+          if (!other || (other.role !== 'finding' && other.role !== 'adr')) {
+            yield { messageId: 'unknown', data: { key, name: reference.value, role: record.role }, at, key: `${key} ${reference.value}` };
+            continue;
+          }
+          const back = backKey === 'supersedes' ? other.supersedes : other.supersededBy;
+          const named = back.some((each) => findRecord(workspace, other, each.value, other.role) === record);
+          if (!named && !(backKey === 'superseded_by' && namesSuccessorInProse(other))) {
+            yield {
+              messageId: 'back',
+              data: { name: reference.value, key: backKey, id: record.id.value, path: other.path },
+              at,
+              key: `${key} ${reference.value}`,
+              related: [{ path: other.path, span: other.id.span, message: 'the other side' }],
+            };
+          }
+        }
+      }
+    }
+  },
+});
+
+/** `Superseded by [ADR-0037](…)`, as decision records have said it since before frontmatter. */
+function namesSuccessorInProse(record: Finding | Adr): boolean {
+  return record.role === 'adr' && /superseded\s+by\b[^\n]{0,80}(?:\d{1,5}|\]\(|\.md)/i.test(record.document.text);
+}

@@ -1,0 +1,18 @@
+import type { IndexEntry, MemoryIndex } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
+
+/** One entry with the index it stands in. */
+export interface GovernedEntry {
+  readonly index: MemoryIndex;
+  readonly entry: IndexEntry;
+}
+
+/** The entries of all indexes that claim the Load-when convention; other indexes are left in peace (LDG003). */
+export function governedEntries(workspace: Workspace): GovernedEntry[] {
+  return workspace.indexes.filter((index) => index.governed).flatMap((index) => index.entries.map((entry) => ({ index, entry })));
+}
+
+/** The name an entry goes by in a message. */
+export function entryName(entry: IndexEntry): string {
+  return entry.title || entry.target?.value || 'this entry';
+}

@@ -1,0 +1,62 @@
+import { follow } from '#workspace/look-up';
+import { plainText, wordsOf } from '#workspace/plain-text';
+
+import { defineRule, numberOption } from '../rule.ts';
+import { entryName, governedEntries } from './governed-entries.ts';
+
+/** IDX109: an index row links a record and never copies it (document 1: the index links). */
+export const mapNotTerritory = defineRule({
+  code: 'IDX109',
+  name: 'map-not-territory',
+  severity: 'warning',
+  since: '1.0',
+  summary: 'An index row is short and does not repeat the body of its record.',
+  why: 'A row that tells the fact is read instead of the record, without its evidence, scope and status.',
+  falsePositives: 'A long list of file names in a condition counts as length; use a glob.',
+  options: {
+    characters: { default: 300, description: 'Visible characters a row may have.' },
+    words: { default: 12, description: 'Consecutive words it may share with the body of its record.' },
+  },
+  messages: {
+    long: { text: 'the row of "{entry}" has {length} visible characters; at most {limit}', mend: ['keep the title and the condition; the rest belongs into the record'] },
+    copied: { text: 'the row of "{entry}" repeats {words} words of its record', mend: ['keep the title and the condition; the record says the rest'] },
+  },
+  *check(workspace, options) {
+    const [limit, run] = [numberOption(options, 'characters'), numberOption(options, 'words')];
+    for (const { index, entry } of governedEntries(workspace)) {
+      if (!entry.target || entry.section === 'stale') continue;
+      const at = { path: index.path, span: entry.span };
+      const key = entry.target.value;
+      const row = plainText(index.document.text.slice(entry.span.start, entry.span.end).replace(/^\s*[-*+]\s+/, '').replace(/\|/g, ' '));
+      const length = [...row.replace(/\s+/g, ' ')].length;
+      if (length > limit) yield { messageId: 'long', data: { entry: entryName(entry), length, limit }, at, key: `${key} long` };
+
+      const words = wordsOf(row);
+      if (words.length < run) continue;
+      const found = follow(workspace, index.path, entry.target.value);
+      const record = found.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
+      if (!record) continue;
+      const shared = longestShared(words, wordsOf(plainText(record.document.text.slice(record.document.bodyStart))), run);
+      if (shared >= run) yield { messageId: 'copied', data: { entry: entryName(entry), words: shared }, at, key: `${key} copied` };
+    }
+  },
+});
+
+/** The longest run of words, at least `least`, that both texts have; 0 when there is none. */
+function longestShared(row: readonly string[], body: readonly string[], least: number): number {
+  const starts = new Map<string, number[]>();
+  body.forEach((word, at) => {
+    const places = starts.get(word);
+    if (places) places.push(at);
+    else starts.set(word, [at]);
+  });
+  let longest = 0;
+  for (let at = 0; at + least <= row.length; at += 1) {
+    for (const place of starts.get(row[at] ?? '') ?? []) {
+      let length = 0;
+      while (at + length < row.length && row[at + length] === body[place + length]) length += 1;
+      longest = Math.max(longest, length);
+    }
+  }
+  return longest >= least ? longest : 0;
+}

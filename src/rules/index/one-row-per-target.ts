@@ -1,0 +1,52 @@
+import type { Edit } from '#diagnostics/diagnostic';
+import { follow } from '#workspace/look-up';
+
+import { defineRule } from '../rule.ts';
+import { entryName, governedEntries, type GovernedEntry } from './governed-entries.ts';
+
+/** IDX105: one record, one row, so that there is one condition to keep true (document 2). */
+export const oneRowPerTarget = defineRule({
+  code: 'IDX105',
+  name: 'one-row-per-target',
+  severity: 'error',
+  since: '1.0',
+  summary: 'No record has two rows, in one index or across the index and its topics.',
+  why: 'Two rows hold two conditions; one of them goes stale and the agent follows that one.',
+  falsePositives: 'Rows that lead to different headings of one file are different rows.',
+  fixable: true,
+  messages: {
+    again: { text: '{target} already has a row, in {where}', mend: ['keep one row, with the better condition'] },
+    exact: { text: 'the same row again, for {target}', mend: ['`ledger lint --fix` removes the second one'] },
+  },
+  *check(workspace) {
+    const first = new Map<string, GovernedEntry>();
+    for (const each of governedEntries(workspace)) {
+      const { index, entry } = each;
+      if (!entry.target) continue;
+      const found = follow(workspace, index.path, entry.target.value);
+      if (found.kind !== 'file') continue;
+      const key = `${found.path}#${found.anchor ?? ''}`;
+      const other = first.get(key);
+      if (!other) {
+        first.set(key, each);
+        continue;
+      }
+      const at = { path: index.path, span: entry.span };
+      const related = [{ path: other.index.path, span: other.entry.span, message: `the first row, "${entryName(other.entry)}"` }];
+      const same = other.index === index && rowText(each) === rowText(other);
+      if (same) yield { messageId: 'exact', data: { target: found.path }, at, key, related, fix: { edits: [removeLines(each)] } };
+      else yield { messageId: 'again', data: { target: found.path, where: other.index.path }, at, key, related };
+    }
+  },
+});
+
+function rowText({ index, entry }: GovernedEntry): string {
+  return index.document.text.slice(entry.span.start, entry.span.end).replace(/\s+/g, ' ');
+}
+
+/** Takes away the lines of a row, with the newline that ends them. */
+function removeLines({ index, entry }: GovernedEntry): Edit {
+  const { text } = index.document;
+  const newline = text.indexOf('\n', entry.span.end);
+  return { start: text.lastIndexOf('\n', entry.span.start - 1) + 1, end: newline === -1 ? text.length : newline + 1, text: '' };
+}

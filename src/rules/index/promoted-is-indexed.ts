@@ -1,0 +1,43 @@
+import { follow } from '#workspace/look-up';
+import { relativeLink } from '#workspace/target';
+
+import { defineRule } from '../rule.ts';
+import { isAccepted, isWithdrawn } from '../standing.ts';
+import { governedEntries } from './governed-entries.ts';
+
+/** IDX110: what was promoted can be found from the map (document 1: reachable is one row). */
+export const promotedIsIndexed = defineRule({
+  code: 'IDX110',
+  name: 'promoted-is-indexed',
+  severity: 'error',
+  since: '1.0',
+  summary: 'Every accepted or promoted finding and every pattern has a row in the index or in a topic index.',
+  why: 'An agent reads the index first; a record without a row is remembered and never recalled.',
+  falsePositives: 'Quiet where there is no index of this convention.',
+  messages: {
+    finding: { text: 'the {status} finding "{title}" has no row in {index}', mend: ['add to {index}: - [{title}]({link}) — Load when: {condition}'] },
+    pattern: { text: 'the pattern "{title}" has no row in {index}', mend: ['add to {index}, under Topic files: - [{title}]({link}) — Load when: <condition>'] },
+  },
+  *check(workspace) {
+    const main = workspace.indexes.filter((index) => index.governed).sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
+    if (!main) return;
+    const reached = new Set<string>();
+    for (const { index, entry } of governedEntries(workspace)) {
+      const found = entry.target ? follow(workspace, index.path, entry.target.value) : null;
+      if (found?.kind === 'file' && entry.section !== 'stale') reached.add(found.path);
+    }
+    for (const finding of workspace.findings) {
+      if (!isAccepted(finding) || reached.has(finding.path)) continue;
+      yield {
+        messageId: 'finding',
+        data: { status: finding.status.value, title: finding.title, index: main.path, link: relativeLink(main.path, finding.path), condition: finding.loadWhen?.value ?? '<condition>' },
+        at: { path: finding.path, span: finding.status.span },
+        key: finding.path,
+      };
+    }
+    for (const pattern of workspace.patterns) {
+      if (reached.has(pattern.path) || isWithdrawn(pattern.status?.value ?? '') || pattern.status?.value === 'candidate') continue;
+      yield { messageId: 'pattern', data: { title: pattern.title, index: main.path, link: relativeLink(main.path, pattern.path) }, at: { path: pattern.path, span: pattern.id.span }, key: pattern.path };
+    }
+  },
+});

@@ -1,0 +1,39 @@
+import { follow } from '#workspace/look-up';
+import { plainText } from '#workspace/plain-text';
+
+import { defineRule } from '../rule.ts';
+import { statusOf } from '../standing.ts';
+import { entryName, governedEntries } from './governed-entries.ts';
+
+/** IDX107: the status in a row is the status of the record (document 2). */
+export const statusMirrorsTarget = defineRule({
+  code: 'IDX107',
+  name: 'status-mirrors-target',
+  severity: 'warning',
+  since: '1.0',
+  summary: 'The status an index row shows is the status its record has.',
+  why: 'The agent trusts the row and never opens the record that says otherwise.',
+  falsePositives: 'Only records of this model are compared; words after the status, as in "Accepted (v2)", do not count.',
+  fixable: true,
+  messages: {
+    differs: { text: '"{entry}" is shown as {shown} but is {status}', mend: ['`ledger lint --fix` writes {status} into the row'] },
+  },
+  *check(workspace) {
+    for (const { index, entry } of governedEntries(workspace)) {
+      if (!entry.target || !entry.status) continue;
+      const found = follow(workspace, index.path, entry.target.value);
+      const record = found.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
+      const status = record ? statusOf(record) : null;
+      if (status === null) continue;
+      const shown = /^[\p{L}-]+/u.exec(plainText(entry.status.value))?.[0].toLowerCase() ?? '';
+      if (shown === status) continue;
+      yield {
+        messageId: 'differs',
+        data: { entry: entryName(entry), shown: shown || 'nothing', status },
+        at: { path: index.path, span: entry.status.span },
+        key: entry.target.value,
+        fix: { edits: [{ ...entry.status.span, text: status }] },
+      };
+    }
+  },
+});

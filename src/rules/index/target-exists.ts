@@ -1,0 +1,48 @@
+import { factAt, follow } from '#workspace/look-up';
+import { headingSlugs } from '#workspace/heading-slug';
+import type { Workspace } from '#workspace/workspace';
+
+import { defineRule } from '../rule.ts';
+import { entryName, governedEntries } from './governed-entries.ts';
+
+/** IDX104: what an entry points at is there, under exactly that name, inside the root (document 2). */
+export const targetExists = defineRule({
+  code: 'IDX104',
+  name: 'target-exists',
+  severity: 'error',
+  since: '1.0',
+  summary: 'Every index entry leads to a file that exists, case by case, and to a heading that exists.',
+  why: 'An agent that follows the entry finds nothing and goes on without the fact.',
+  falsePositives: 'Web links are not followed. A path is tried from the index and from the root.',
+  messages: {
+    missing: { text: '"{entry}" leads to {target}, which does not exist', mend: ['mend the path', 'if the record is gone, move the row to "Stale or superseded memory"'] },
+    twin: { text: '"{entry}" leads to {target}, but the file is called {twin}', mend: ['write {twin}: other systems tell the two names apart'] },
+    folder: { text: '"{entry}" leads to the folder {target}, not to a record', mend: ['link the record itself'] },
+    anchor: { text: '"{entry}" leads to #{anchor}, and {target} has no such heading', mend: ['mend the anchor, or link the file alone'] },
+    nowhere: { text: '"{entry}" has a condition but no link', mend: ['link the record: "- [Title](path) — Load when: …"'] },
+  },
+  *check(workspace) {
+    for (const { index, entry } of governedEntries(workspace)) {
+      const name = entryName(entry);
+      const at = { path: index.path, span: entry.target?.span ?? entry.span };
+      if (!entry.target) {
+        if (entry.loadWhen && entry.section !== 'always') yield { messageId: 'nowhere', data: { entry: name }, at, key: name };
+        continue;
+      }
+      const key = entry.target.value;
+      const found = follow(workspace, index.path, entry.target.value);
+      if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { entry: name, target: found.path, twin: found.twin }, at, key };
+      else if (found.kind === 'missing') yield { messageId: 'missing', data: { entry: name, target: found.path }, at, key };
+      else if (found.kind === 'directory' && entry.section !== 'other') yield { messageId: 'folder', data: { entry: name, target: found.path }, at, key };
+      else if (found.kind === 'file' && found.anchor && !hasAnchor(workspace, found.path, found.anchor)) yield { messageId: 'anchor', data: { entry: name, target: found.path, anchor: found.anchor }, at, key };
+    }
+  },
+});
+
+function hasAnchor(workspace: Workspace, path: string, anchor: string): boolean {
+  // Only headings of Markdown files that were read can be told; a line anchor is no heading.
+  const document = workspace.byPath.get(path)?.document;
+  if (!document || factAt(workspace, path).kind !== 'file' || /^L\d+/.test(anchor)) return true;
+  if (headingSlugs(document.sections.map((section) => section.title.value)).includes(anchor.toLowerCase())) return true;
+  return new RegExp(`<a\\s[^>]*(?:id|name)\\s*=\\s*["']?${anchor.replace(/[^\w-]/g, '\\$&')}\\b`, 'i').test(document.text);
+}

@@ -1,0 +1,104 @@
+import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
+import { fingerprint } from '#diagnostics/fingerprint';
+import { lineMap, type LineMap } from '#diagnostics/line-map';
+import type { Workspace } from '#workspace/workspace';
+
+import type { AnyReport, Options, Rule } from './rule.ts';
+
+/** A rule as this run uses it: how severe it is in which file, and its options. */
+export interface Judging {
+  readonly rule: Rule;
+  readonly options: Options;
+  /** The severity in a file, or null where the rule is off. */
+  severityIn(path: string): Severity | null;
+}
+
+/** A rule that threw: a bug of ours, reported with the rule's name, never as "0 findings" (document 4, failure). */
+export class RuleCrash extends Error {
+  readonly rule: string;
+  constructor(rule: Rule, cause: unknown) {
+    super(`rule ${rule.code} ${rule.name} crashed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.rule = rule.code;
+  }
+}
+
+/** Where the pages about the rules live. */
+export const docsBase = 'https://memory-ledger.dev/rules/';
+
+/**
+ * Runs rules over a workspace.
+ *
+ * @returns diagnostics sorted by place, each with a fingerprint unique in the run
+ * @throws {RuleCrash} when a rule throws
+ */
+export function judge(workspace: Workspace, judgings: readonly Judging[]): Diagnostic[] {
+  const maps = new Map<string, LineMap>();
+  const texts = new Map<string, string>([
+    ...workspace.documents.map((document) => [document.path, document.text] as const),
+    ...workspace.malformed.map((file) => [file.path, file.text] as const),
+    ...workspace.entries.map((entry) => [entry.path, entry.text] as const),
+  ]);
+  const mapFor = (path: string): LineMap => {
+    let map = maps.get(path);
+    if (!map) maps.set(path, (map = lineMap(texts.get(path) ?? '')));
+    return map;
+  };
+  const ordinals = new Map<string, number>();
+  const diagnostics: Diagnostic[] = [];
+
+  for (const { rule, options, severityIn } of judgings) {
+    for (const report of reports(rule, workspace, options)) {
+      const severity = severityIn(report.at.path);
+      if (severity === null) continue;
+      diagnostics.push(toDiagnostic(rule, report, severity, mapFor, ordinals));
+    }
+  }
+  return diagnostics.sort(byPlace);
+}
+
+function reports(rule: Rule, workspace: Workspace, options: Options): AnyReport[] {
+  try {
+    return [...rule.check(workspace, options)];
+  } catch (error) {
+    throw new RuleCrash(rule, error);
+  }
+}
+
+function toDiagnostic(rule: Rule, report: AnyReport, severity: Severity, mapFor: (path: string) => LineMap, ordinals: Map<string, number>): Diagnostic {
+  const template = rule.messages[report.messageId];
+  if (!template) throw new RuleCrash(rule, `no message ${report.messageId}`);
+  const data = Object.fromEntries(Object.entries(report.data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, 60) : value]));
+  const key = report.key ?? JSON.stringify([report.messageId, report.data]);
+  const identity = `${rule.code}\0${report.at.path}\0${key}`;
+  const ordinal = ordinals.get(identity) ?? 0;
+  ordinals.set(identity, ordinal + 1);
+  return {
+    code: rule.code,
+    rule: rule.name,
+    severity: report.severity && severity === rule.severity ? report.severity : severity,
+    path: report.at.path,
+    place: mapFor(report.at.path).place(report.at.span),
+    messageId: report.messageId,
+    data,
+    message: fill(template.text, data),
+    why: rule.why,
+    mend: template.mend.map((line) => fill(line, Object.fromEntries(Object.entries(report.data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, 200) : value])))),
+    related: (report.related ?? []).map((each) => ({ path: each.path, place: mapFor(each.path).place(each.span), message: each.message })),
+    ...(report.fix ? { fix: report.fix } : {}),
+    docsUrl: `${docsBase}${rule.code.toLowerCase()}`,
+    fingerprint: fingerprint(rule.code, report.at.path, key, ordinal),
+  };
+}
+
+/** Puts the data into the slots of a template. */
+function fill(template: string, data: Readonly<Record<string, string | number>>): string {
+  return template.replace(/\{([a-zA-Z]+)\}/g, (slot, name: string) => (Object.hasOwn(data, name) ? String(data[name]) : slot));
+}
+
+function clip(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  // Never cut a surrogate pair in two.
+  const cut = line.slice(0, length - 1);
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+}

@@ -1,0 +1,21 @@
+import { defineRule } from '../rule.ts';
+
+/** LDG003: an index of another convention is left in peace, and that is said once a store (document 2). */
+export const knownDialect = defineRule({
+  code: 'LDG003',
+  name: 'known-dialect',
+  severity: 'info',
+  since: '1.0',
+  summary: 'The index of a store follows the Load-when convention, or is named as following another.',
+  why: 'An index without conditions loads whole or by luck; it is not judged until it says "Load when".',
+  falsePositives: 'None: it says what was not judged, once a store.',
+  messages: {
+    other: { text: 'this index has no "Load when" conditions: its {count} entries are not judged', mend: ['to adopt it, give entries " — Load when: <condition>"', 'to keep it as it is, set LDG003 to off'] },
+  },
+  *check(workspace) {
+    for (const index of workspace.indexes) {
+      if (index.governed || index.entries.length === 0 || index.document.frontmatter.kind === 'template') continue;
+      yield { messageId: 'other', data: { count: index.entries.length }, at: { path: index.path, span: index.id.span }, key: index.path };
+    }
+  },
+});

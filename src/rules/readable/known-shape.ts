@@ -1,0 +1,24 @@
+import { defineRule } from '../rule.ts';
+
+/** LDG002: a typed document has the shape its type promises, judged key by key (document 2). */
+export const knownShape = defineRule({
+  code: 'LDG002',
+  name: 'known-shape',
+  severity: 'error',
+  since: '1.0',
+  summary: 'The frontmatter of a typed document fits the published schema of its type.',
+  why: 'A key of the wrong shape is read differently by every tool, or not at all.',
+  falsePositives: 'Only files that say `type:` of this model are judged, and unknown keys are always allowed.',
+  messages: {
+    shape: { text: '"{key}" must be {expected}', mend: ['mend the key; `ledger explain LDG002` names the schemas'] },
+    missing: { text: '"{key}" is missing', mend: ['add "{key}: …" to the frontmatter'] },
+  },
+  *check(workspace) {
+    for (const problem of workspace.problems) {
+      if (problem.kind !== 'schema') continue;
+      const at = { path: problem.path, span: problem.span };
+      if (problem.expected === 'to be there') yield { messageId: 'missing', data: { key: problem.key }, at };
+      else yield { messageId: 'shape', data: { key: problem.key, expected: problem.expected }, at };
+    }
+  },
+});

@@ -1,0 +1,126 @@
+import type { FrontmatterProblem } from '#workspace/frontmatter/frontmatter';
+import { limits } from '#workspace/limits';
+import type { Unreadable } from '#workspace/source-file';
+import type { MalformedFile } from '#workspace/workspace';
+
+import { defineRule, type Report } from '../rule.ts';
+
+const messages = {
+  encoding: { text: 'not UTF-8: byte {offset} cannot be decoded', mend: ['save the file as UTF-8'] },
+  binary: { text: 'binary content: a NUL byte at {offset}', mend: ['remove it from the memory folders, or list it under "ignore"'] },
+  size: { text: '{size} bytes; at most {limit} are read', mend: ['split the file, or list it under "ignore" if it is no memory'] },
+  kind: { text: 'a {what}, not a regular file', mend: ['replace it by the file itself'] },
+  denied: { text: 'cannot be read: {reason}', mend: ['give read permission, or list it under "ignore"'] },
+  unclosed: { text: 'the frontmatter that opens here is never closed', mend: ['add a line --- after the last key'] },
+  fence: { text: 'frontmatter fence "{fence}" is not plain ---', mend: ['use --- and YAML; other languages can run code in some readers'] },
+  second: { text: 'a second frontmatter block: readers disagree which one counts', mend: ['merge both blocks into the first'] },
+  yaml: { text: 'the frontmatter is no plain YAML: {detail}', mend: ['mend the YAML; quote a value with ": " or " #" in it'] },
+  duplicate: { text: 'the key "{key}" is there twice: readers disagree which one counts', mend: ['keep one "{key}"'] },
+  construct: { text: '{what} in frontmatter: not read, because it can hide or multiply content', mend: ['write the value out'] },
+  limit: { text: 'the frontmatter is over the limit of {limit}', mend: ['shorten it; move text into the body'] },
+  character: { text: '{what} in the text', mend: ['remove it; records are plain text with LF or CRLF line ends'] },
+  line: { text: 'a line longer than {limit} characters', mend: ['wrap the line'] },
+  nesting: { text: 'more than {limit} list markers and quotes before one text', mend: ['flatten the list'] },
+  tree: { text: 'the Markdown takes more than {limit} to parse', mend: ['simplify the nesting, or split the file'] },
+  bom: { text: 'a byte order mark before the text', mend: ['ledger lint --fix removes it'] },
+  conflict: { text: 'unresolved merge conflict', mend: ['resolve it, then lint again'] },
+} as const;
+
+type Said = Report<typeof messages>;
+
+/** LDG001: a file of memory can be read, in full and by every reader alike (documents 2 and 7.1). */
+export const readableFile = defineRule({
+  code: 'LDG001',
+  name: 'readable-file',
+  severity: 'error',
+  since: '1.0',
+  summary: 'A file of memory is UTF-8 text within the limits, with plain, well-formed frontmatter.',
+  why: 'What one reader skips, another may obey: an agent and a reviewer must see the same file.',
+  falsePositives: 'None known on records. In notes of other systems broken YAML is common and harmless, so there it is an info.',
+  fixable: true,
+  messages,
+  *check(workspace) {
+    for (const file of workspace.malformed) yield judgeFile(file);
+  },
+});
+
+const start = { start: 0, end: 0 };
+
+function judgeFile(file: MalformedFile): Said {
+  const { problem, path } = file;
+  switch (problem.kind) {
+    case 'unreadable':
+      return { ...unreadable(problem.unreadable), at: { path, span: start } };
+    case 'tree':
+      return { messageId: 'tree', data: { limit: problem.reason === 'too-deep' ? `${limits.treeDepth} levels` : `${limits.treeMilliseconds} ms` }, at: { path, span: start } };
+    case 'frontmatter': {
+      const said: Said = { ...frontmatter(problem.problem), at: { path, span: problem.problem.span } };
+      return file.claims ? said : { ...said, severity: 'info' };
+    }
+    case 'text': {
+      const at = { path, span: problem.span };
+      switch (problem.reason) {
+        case 'nul':
+          return { messageId: 'character', data: { what: 'a NUL character (U+0000)' }, at };
+        case 'lone-cr':
+          return { messageId: 'character', data: { what: 'a lone carriage return (U+000D)' }, at };
+        case 'long-line':
+          return { messageId: 'line', data: { limit: limits.lineLength }, at };
+        case 'deep-nesting':
+          return { messageId: 'nesting', data: { limit: limits.containerDepth }, at };
+        case 'byte-order-mark':
+          return { messageId: 'bom', data: {}, at, severity: 'warning', fix: { edits: [], dropByteOrderMark: true } };
+        case 'conflict-markers':
+          return { messageId: 'conflict', data: {}, at };
+      }
+    }
+  }
+}
+
+type Unplaced = Said extends infer Each ? (Each extends Said ? Omit<Each, 'at'> : never) : never;
+
+function unreadable(why: Unreadable): Unplaced {
+  switch (why.kind) {
+    case 'invalid-utf8':
+      return { messageId: 'encoding', data: { offset: why.offset } };
+    case 'binary':
+      return { messageId: 'binary', data: { offset: why.offset } };
+    case 'too-large':
+      return { messageId: 'size', data: { size: why.size, limit: why.limit } };
+    case 'not-a-file':
+      return { messageId: 'kind', data: { what: why.what === 'symlink' ? 'symbolic link that leaves the root or leads nowhere' : why.what } };
+    case 'denied':
+      return { messageId: 'denied', data: { reason: why.reason } };
+  }
+}
+
+const constructs: Readonly<Partial<Record<FrontmatterProblem['reason'], string>>> = {
+  alias: 'an anchor or alias',
+  tag: 'a type tag',
+  directive: 'a YAML directive',
+  'merge-key': 'a merge key',
+  'forbidden-key': 'a key that programs treat specially',
+};
+
+function frontmatter(problem: FrontmatterProblem): Unplaced {
+  switch (problem.reason) {
+    case 'unclosed':
+      return { messageId: 'unclosed', data: {} };
+    case 'foreign-fence':
+      return { messageId: 'fence', data: { fence: problem.detail } };
+    case 'second-block':
+      return { messageId: 'second', data: {} };
+    case 'too-large':
+      return { messageId: 'limit', data: { limit: `${problem.detail} bytes` } };
+    case 'too-deep':
+      return { messageId: 'limit', data: { limit: `${problem.detail} levels` } };
+    case 'not-a-map':
+      return { messageId: 'yaml', data: { detail: 'it must be keys and values' } };
+    case 'duplicate-key':
+      return { messageId: 'duplicate', data: { key: problem.detail } };
+    case 'syntax':
+      return { messageId: 'yaml', data: { detail: problem.detail } };
+    default:
+      return { messageId: 'construct', data: { what: constructs[problem.reason] ?? problem.reason } };
+  }
+}

@@ -1,0 +1,38 @@
+import type { MemoryRecord } from '#workspace/records';
+
+import { defineRule } from '../rule.ts';
+
+/** Roles whose ids name one record; an index or glossary has the same id in every store. */
+const named = new Set<MemoryRecord['role']>(['finding', 'pattern', 'adr', 'audit', 'bug-report', 'task', 'review', 'spec']);
+
+/** LDG005: an id names one record of its type (document 1: the path is identity, the id a unique label). */
+export const uniqueId = defineRule({
+  code: 'LDG005',
+  name: 'unique-id',
+  severity: 'error',
+  since: '1.0',
+  summary: 'No two records of one type share an id.',
+  why: 'A citation by id could mean either record, so the agent reads whichever comes first.',
+  falsePositives: 'Copies of one file in two folders are reported: one of them is the record.',
+  messages: {
+    shared: { text: 'the {role} id "{id}" is also that of {other}', mend: ['give one of them another id; citations of "{id}" must follow'] },
+  },
+  *check(workspace) {
+    const first = new Map<string, MemoryRecord>();
+    for (const record of workspace.byPath.values()) {
+      if (!named.has(record.role)) continue;
+      const key = `${record.role} ${record.id.value}`;
+      const other = first.get(key);
+      if (!other) first.set(key, record);
+      else {
+        yield {
+          messageId: 'shared',
+          data: { role: record.role, id: record.id.value, other: other.path },
+          at: { path: record.path, span: record.id.span },
+          key: record.id.value,
+          related: [{ path: other.path, span: other.id.span, message: 'the first one' }],
+        };
+      }
+    }
+  },
+});

@@ -1,0 +1,93 @@
+import type { Fix, Severity, Span } from '#diagnostics/diagnostic';
+import type { Workspace } from '#workspace/workspace';
+
+/** What a rule says: one line about the place, and what to do, each with `{slots}` for names. */
+export interface MessageTemplate {
+  readonly text: string;
+  readonly mend: readonly string[];
+}
+
+type Slots<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Slots<Rest> : never;
+type Templates = Readonly<Record<string, MessageTemplate>>;
+type DataFor<M extends MessageTemplate> = { readonly [Name in Slots<M['text'] | M['mend'][number]>]: string | number };
+
+/** A stretch of one file. */
+export interface At {
+  readonly path: string;
+  readonly span: Span;
+}
+
+/** What a rule found; the data must fill every slot of the message it names. */
+export type Report<M extends Templates> = {
+  [Id in keyof M & string]: {
+    readonly messageId: Id;
+    readonly data: DataFor<M[Id]>;
+    readonly at: At;
+    /** What stays the same when the file's lines move; the message's data where a rule gives none. */
+    readonly key?: string;
+    /** A lower severity than the rule's own, where document 2 says so. */
+    readonly severity?: Severity;
+    readonly related?: readonly (At & { readonly message: string })[];
+    readonly fix?: Fix;
+  };
+}[keyof M & string];
+
+/** The same with the types of one rule forgotten, as the judge handles it. */
+export interface AnyReport {
+  readonly messageId: string;
+  readonly data: Readonly<Record<string, string | number>>;
+  readonly at: At;
+  readonly key?: string;
+  readonly severity?: Severity;
+  readonly related?: readonly (At & { readonly message: string })[];
+  readonly fix?: Fix;
+}
+
+/** Options of a rule: numbers and lists of words, never patterns (document 7.1: configuration gives no regexes). */
+export type Options = Readonly<Record<string, number | readonly string[]>>;
+
+/** What a rule is, for pages, `explain` and the configuration. */
+export interface RuleMeta {
+  /** Family and number; never reused. */
+  readonly code: string;
+  /** The good state the rule asks for. */
+  readonly name: string;
+  readonly severity: Severity;
+  /** The rule set it first shipped in. */
+  readonly since: '1.0';
+  /** Codes of other tools that it answers to, accepted wherever its own code is. */
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  /** What the bad state does to the agent that reads the memory. */
+  readonly why: string;
+  /** What the rule is known to get wrong, or why it cannot. */
+  readonly falsePositives: string;
+  readonly fixable?: boolean;
+  readonly messages: Templates;
+  readonly options?: Readonly<Record<string, { readonly default: number | readonly string[]; readonly description: string }>>;
+}
+
+/** A rule: data about itself and a pure generator over the workspace. */
+export interface Rule extends RuleMeta {
+  check(workspace: Workspace, options: Options): Iterable<AnyReport>;
+}
+
+/** Ties what a rule reports to the slots of its messages, so that a message can never be left half filled. */
+export function defineRule<const M extends Templates>(
+  rule: Omit<RuleMeta, 'messages'> & { readonly messages: M; check(workspace: Workspace, options: Options): Iterable<Report<M>> },
+): Rule {
+  return rule as Rule;
+}
+
+/** A rule's options with what the configuration sets over the defaults. */
+export function numberOption(options: Options, name: string): number {
+  const value = options[name];
+  if (typeof value !== 'number') throw new TypeError(`no number option ${name}`);
+  return value;
+}
+
+export function listOption(options: Options, name: string): readonly string[] {
+  const value = options[name];
+  if (!Array.isArray(value)) throw new TypeError(`no list option ${name}`);
+  return value as readonly string[];
+}

@@ -1,0 +1,20 @@
+import type { Finding, FindingStatus, MemoryRecord } from '#workspace/records';
+
+const withdrawnStatuses = new Set<string>(['stale', 'superseded', 'rejected', 'quarantined', 'rolled-back']);
+
+/** Whether a finding claims to be memory: `accepted` is judged exactly as `promoted` (document 3.1). */
+export function isAccepted(finding: Finding): boolean {
+  return finding.status.value === 'accepted' || finding.status.value === 'promoted';
+}
+
+/** Whether a status takes a record out of what may be served as fact. */
+export function isWithdrawn(status: FindingStatus | string): boolean {
+  return withdrawnStatuses.has(status);
+}
+
+/** The status a record shows, where its kind has one. */
+export function statusOf(record: MemoryRecord): string | null {
+  if (record.role === 'finding') return record.status.value;
+  if (record.role === 'pattern' || record.role === 'adr') return record.status?.value.toLowerCase() ?? null;
+  return null;
+}
