@@ -11,7 +11,7 @@ const typed = new Set(['config.schema.json', 'ledger-entry.schema.json', 'lint-r
 export async function generateTypes(): Promise<void> {
   const parts: string[] = [];
   for (const schema of readSchemas().filter((each) => typed.has(each.$id))) {
-    parts.push(await compile(schema as Parameters<typeof compile>[0], schema.title, { bannerComment: '', format: true, style: { singleQuote: true, printWidth: 160 } }));
+    parts.push(await compile(schema as unknown as Parameters<typeof compile>[0], schema.title, { bannerComment: '', format: true, style: { singleQuote: true, printWidth: 160 } }));
   }
   writeFileSync('src/workspace/schema/generated/types.ts', `// Generated from schemas/v1 by scripts/generate.ts. Do not edit.\n${parts.join('\n')}`);
 }

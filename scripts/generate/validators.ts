@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-import Ajv from 'ajv';
+import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 
 import { pascalName, readSchemas, type Schema } from './schemas.ts';
@@ -23,7 +23,7 @@ export async function generateValidators(): Promise<void> {
 
 function write(name: string, schemas: readonly Schema[]): void {
   // allErrors is bounded by the size caps on what is validated: 16 KiB of frontmatter, 1 MiB of entry.
-  const ajv = new Ajv.default({ code: { source: true, esm: true, lines: true }, allErrors: true, ownProperties: true, strict: true, allowUnionTypes: true, schemas: [...schemas] });
+  const ajv = new Ajv({ code: { source: true, esm: true, lines: true }, allErrors: true, ownProperties: true, strict: true, allowUnionTypes: true, schemas: [...schemas] });
   const exported = Object.fromEntries(schemas.map((schema) => [`validate${pascalName(schema)}`, schema.$id]));
   writeFileSync(`${folder}/${name}.js`, `${header}/* eslint-disable */\n${standalone.default(ajv, exported)}\n`);
   const declarations = Object.keys(exported).map((each) => `export const ${each}: Validator;`);

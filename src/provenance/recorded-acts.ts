@@ -10,22 +10,26 @@ export interface RecordedAct {
   readonly item: ActItem;
 }
 
-/** Everything the ledger says about the record at a path, in the order of the entries' names. */
-export function actsOn(workspace: Workspace, path: string): RecordedAct[] {
-  return workspace.entries.flatMap((entry) => entry.act.items.filter((item) => item.target === path).map((item) => ({ entry, item })));
-}
-
-/** Whether the ledger records that the record at this path was promoted or adopted. */
-export function isRecordedAsPromoted(workspace: Workspace, path: string): boolean {
-  return actsOn(workspace, path).some(({ entry, item }) => (entry.act.kind === 'promotion' || entry.act.kind === 'adoption') && (item.to === 'promoted' || item.to === 'accepted'));
-}
-
-/** The provenance the ledger holds for a record, later acts over earlier ones (document 3.4: its one home). */
-export function recordedProvenance(workspace: Workspace, path: string): ReadonlyMap<string, unknown> {
-  const fields = new Map<string, unknown>();
-  for (const { item } of actsOn(workspace, path)) {
-    for (const [name, value] of Object.entries(item.provenance ?? {})) fields.set(name, value);
-    if (item.content_hash) fields.set('content_hash', item.content_hash);
+/** What the ledger says about each record, by the record's path, in the order of the entries' names. */
+export function actsByTarget(workspace: Workspace): ReadonlyMap<string, readonly RecordedAct[]> {
+  const acts = new Map<string, RecordedAct[]>();
+  for (const entry of workspace.entries) {
+    for (const item of entry.act.items) {
+      if (typeof item.target !== 'string') continue;
+      const known = acts.get(item.target);
+      if (known) known.push({ entry, item });
+      else acts.set(item.target, [{ entry, item }]);
+    }
   }
-  return fields;
+  return acts;
+}
+
+/** Whether these acts promoted or adopted their record. */
+export function recordsPromotion(acts: readonly RecordedAct[]): boolean {
+  return acts.some(({ entry, item }) => (entry.act.kind === 'promotion' || entry.act.kind === 'adoption') && (item.to === 'promoted' || item.to === 'accepted'));
+}
+
+/** The provenance fields these acts hold for their record (document 3.4: the entry is its one home). */
+export function recordedFields(acts: readonly RecordedAct[]): ReadonlySet<string> {
+  return new Set(acts.flatMap(({ item }) => [...Object.keys(item.provenance ?? {}), ...(item.content_hash ? ['content_hash'] : [])]));
 }

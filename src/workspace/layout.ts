@@ -58,6 +58,8 @@ export interface Layout {
   readonly files: readonly string[];
   /** Whether a path below a walked folder is read at all. */
   accepts(path: string): boolean;
+  /** Whether the configuration says never to read this path. */
+  ignores(path: string): boolean;
   /** The role the configuration gives a path, or null. */
   roleOf(path: string): Role | null;
   /** Whether the configuration says where this role lives, so that it is looked for nowhere else. */
@@ -87,6 +89,7 @@ export function layoutOf(config: LedgerConfig, adrFolder: string | null): Layout
     folders: [...new Set([...homes, ...(adrFolder === null ? [] : [adrFolder]), ...bases.filter((base, at) => base !== globs[at])])],
     files: [...new Set([...singles, ...bases.filter((base, at) => base === globs[at])])],
     accepts: (path) => !ignored(path) && (path.endsWith('.json') ? isEntry(path) : /\.(?:md|mdc)$/i.test(path) && (inHomes(path) || roles.some((each) => each.matches(path)))),
+    ignores: (path) => ignored(path),
     roleOf: (path) => roles.find((each) => each.matches(path))?.role ?? null,
     names: (role) => roles.some((each) => each.role === role),
   };

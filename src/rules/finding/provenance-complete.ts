@@ -1,4 +1,4 @@
-import { recordedProvenance } from '#provenance/recorded-acts';
+import { actsByTarget, recordedFields } from '#provenance/recorded-acts';
 import { provenanceFields, type ProvenanceField } from '#workspace/records';
 
 import { defineRule } from '../rule.ts';
@@ -31,12 +31,13 @@ export const provenanceComplete = defineRule({
     claim: { text: 'this {status} finding makes no claim', mend: ['write the fact, one sentence, under "## Claim"'] },
   },
   *check(workspace) {
+    const acts = actsByTarget(workspace);
     for (const finding of workspace.findings) {
       if (!isAccepted(finding)) continue;
       const status = finding.status.value;
       const statusAt = { path: finding.path, span: finding.status.span };
       if (!finding.claim) yield { messageId: 'claim', data: { status }, at: statusAt, key: 'claim' };
-      const recorded = recordedProvenance(workspace, finding.path);
+      const recorded = recordedFields(acts.get(finding.path) ?? []);
       for (const field of provenanceFields) {
         const given = finding.provenance[field];
         if (given.state === 'given' || recorded.has(field)) continue;

@@ -13,13 +13,13 @@ export const indexSectionsInOrder = defineRule({
   since: '1.0',
   summary: 'The sections of an index stand in the order Purpose, Always-relevant, Topics, Findings, Decisions, Stale.',
   why: 'Loaders cut from the end: what must always be read stands first, what is withdrawn last.',
-  falsePositives: 'Any subset of the sections is fine, and sections with other names may stand anywhere.',
+  falsePositives: 'Quiet in an index without entries. Any subset of the sections is fine, and sections with other names may stand anywhere.',
   fixable: true,
   messages: {
     order: { text: '"{section}" belongs before "{before}"', mend: ['`ledger lint --fix` moves the sections as they are'] },
   },
   *check(workspace) {
-    for (const index of workspace.indexes.filter((each) => each.governed)) {
+    for (const index of workspace.indexes.filter((each) => each.governed && each.entries.length > 0)) {
       const misplaced = index.sections.find((section, at) => index.sections.slice(0, at).some((earlier) => rank(earlier) > rank(section)));
       if (!misplaced) continue;
       const before = index.sections.find((section) => rank(section) > rank(misplaced)) as IndexSection;

@@ -1,7 +1,7 @@
 import { plainText, wordsOf } from '#workspace/plain-text';
 
 import { defineRule, listOption } from '../rule.ts';
-import { entryName, governedEntries } from './governed-entries.ts';
+import { entryName, governedEntries } from '../governed-entries.ts';
 
 /** IDX102: a condition can be false; one that always holds selects nothing (document 2). */
 export const loadWhenSpecific = defineRule({

@@ -1,9 +1,8 @@
-import { follow } from '#workspace/look-up';
 import { relativeLink } from '#workspace/target';
 
 import { defineRule } from '../rule.ts';
 import { isAccepted, isWithdrawn } from '../standing.ts';
-import { governedEntries } from './governed-entries.ts';
+import { governedTargets } from '../governed-entries.ts';
 
 /** IDX110: what was promoted can be found from the map (document 1: reachable is one row). */
 export const promotedIsIndexed = defineRule({
@@ -20,12 +19,8 @@ export const promotedIsIndexed = defineRule({
   },
   *check(workspace) {
     const main = workspace.indexes.filter((index) => index.governed).sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
-    if (!main) return;
-    const reached = new Set<string>();
-    for (const { index, entry } of governedEntries(workspace)) {
-      const found = entry.target ? follow(workspace, index.path, entry.target.value) : null;
-      if (found?.kind === 'file' && entry.section !== 'stale') reached.add(found.path);
-    }
+    const reached = governedTargets(workspace);
+    if (!main || !reached) return;
     for (const finding of workspace.findings) {
       if (!isAccepted(finding) || reached.has(finding.path)) continue;
       yield {

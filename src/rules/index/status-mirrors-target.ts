@@ -3,7 +3,7 @@ import { plainText } from '#workspace/plain-text';
 
 import { defineRule } from '../rule.ts';
 import { statusOf } from '../standing.ts';
-import { entryName, governedEntries } from './governed-entries.ts';
+import { entryName, governedEntries } from '../governed-entries.ts';
 
 /** IDX107: the status in a row is the status of the record (document 2). */
 export const statusMirrorsTarget = defineRule({

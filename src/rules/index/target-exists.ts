@@ -3,7 +3,7 @@ import { headingSlugs } from '#workspace/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
 import { defineRule } from '../rule.ts';
-import { entryName, governedEntries } from './governed-entries.ts';
+import { entryName, governedEntries } from '../governed-entries.ts';
 
 /** IDX104: what an entry points at is there, under exactly that name, inside the root (document 2). */
 export const targetExists = defineRule({

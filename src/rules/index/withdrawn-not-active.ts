@@ -2,7 +2,7 @@ import { follow } from '#workspace/look-up';
 
 import { defineRule } from '../rule.ts';
 import { isWithdrawn, statusOf } from '../standing.ts';
-import { entryName, governedEntries } from './governed-entries.ts';
+import { entryName, governedEntries } from '../governed-entries.ts';
 
 /** IDX111: withdrawn memory has no active row, and its retraction row is complete (document 2). */
 export const withdrawnNotActive = defineRule({

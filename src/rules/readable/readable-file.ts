@@ -4,13 +4,13 @@ import type { Unreadable } from '#workspace/source-file';
 import type { MalformedFile } from '#workspace/workspace';
 
 import { defineRule, type Report } from '../rule.ts';
+import { isAccepted } from '../standing.ts';
 
 const messages = {
   encoding: { text: 'not UTF-8: byte {offset} cannot be decoded', mend: ['save the file as UTF-8'] },
   binary: { text: 'binary content: a NUL byte at {offset}', mend: ['remove it from the memory folders, or list it under "ignore"'] },
   size: { text: '{size} bytes; at most {limit} are read', mend: ['split the file, or list it under "ignore" if it is no memory'] },
   kind: { text: 'a {what}, not a regular file', mend: ['replace it by the file itself'] },
-  denied: { text: 'cannot be read: {reason}', mend: ['give read permission, or list it under "ignore"'] },
   unclosed: { text: 'the frontmatter that opens here is never closed', mend: ['add a line --- after the last key'] },
   fence: { text: 'frontmatter fence "{fence}" is not plain ---', mend: ['use --- and YAML; other languages can run code in some readers'] },
   second: { text: 'a second frontmatter block: readers disagree which one counts', mend: ['merge both blocks into the first'] },
@@ -40,7 +40,13 @@ export const readableFile = defineRule({
   fixable: true,
   messages,
   *check(workspace) {
-    for (const file of workspace.malformed) yield judgeFile(file);
+    for (const file of workspace.malformed) {
+      const said = judgeFile(file);
+      const record = workspace.byPath.get(file.path);
+      // A promoted record is never rewritten by a fix, not even its first bytes.
+      if (said.fix && record?.role === 'finding' && isAccepted(record)) yield { ...said, fix: { edits: [] } };
+      else yield said;
+    }
   },
 });
 
@@ -89,8 +95,6 @@ function unreadable(why: Unreadable): Unplaced {
       return { messageId: 'size', data: { size: why.size, limit: why.limit } };
     case 'not-a-file':
       return { messageId: 'kind', data: { what: why.what === 'symlink' ? 'symbolic link that leaves the root or leads nowhere' : why.what } };
-    case 'denied':
-      return { messageId: 'denied', data: { reason: why.reason } };
   }
 }
 

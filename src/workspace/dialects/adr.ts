@@ -1,5 +1,5 @@
 import { mapOf, sectionOf, titleOf, type Document } from '../document.ts';
-import { listOf, scalarOf } from '../frontmatter/values.ts';
+import { referencesOf, scalarOf } from '../frontmatter/values.ts';
 import { plainText } from '../plain-text.ts';
 import type { Adr } from '../records.ts';
 import type { Reading } from '../shape-problem.ts';
@@ -20,8 +20,8 @@ export function readAdr(document: Document): Reading<Adr> {
       ...baseOf(document),
       number: numberOf(document),
       status: status ? { value: statusWord(status.value), span: status.span } : null,
-      supersedes: listOf(map, 'supersedes') ?? [],
-      supersededBy: listOf(map, 'superseded_by', 'superseded-by') ?? [],
+      supersedes: referencesOf(map, 'supersedes'),
+      supersededBy: referencesOf(map, 'superseded_by', 'superseded-by'),
     },
     problems: idProblems(document),
   };

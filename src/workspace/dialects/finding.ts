@@ -1,6 +1,6 @@
 import { mapOf, sectionOf, type Document, type Section } from '../document.ts';
 import type { YamlMap } from '../frontmatter/frontmatter.ts';
-import { listOf, pairOf, scalarOf } from '../frontmatter/values.ts';
+import { listOf, pairOf, referencesOf, scalarOf } from '../frontmatter/values.ts';
 import { plainText } from '../plain-text.ts';
 import { findingStatuses, provenanceFields, type EvidenceLine, type Finding, type FindingStatus, type Given, type ProvenanceField, type SurfaceHash } from '../records.ts';
 import type { Reading, ShapeProblem } from '../shape-problem.ts';
@@ -44,8 +44,8 @@ export function readFinding(document: Document): Reading<Finding> {
     originTraces: listOf(map, 'origin_traces', 'from') ?? bulletList(bullets, 'origin_traces'),
     perSurfaceHash: readSurfaceHashes(map),
     loadWhen: scalarOf(map, 'load_when'),
-    supersedes: listOf(map, 'supersedes') ?? [],
-    supersededBy: listOf(map, 'superseded_by') ?? [],
+    supersedes: referencesOf(map, 'supersedes'),
+    supersededBy: referencesOf(map, 'superseded_by'),
     quarantineReason: scalarOf(map, 'quarantine_reason', 'quarantined_because', 'reason') ?? quarantineLine(document),
   };
   return { record, problems: [...status.problems, ...idProblems(document)] };

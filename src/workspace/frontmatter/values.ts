@@ -25,6 +25,11 @@ export function listOf(map: YamlMap | null, ...keys: readonly string[]): readonl
   return null;
 }
 
+/** Names of other records under one of `keys`: a list, or one scalar with commas between the names. */
+export function referencesOf(map: YamlMap | null, ...keys: readonly string[]): readonly Located[] {
+  return (listOf(map, ...keys) ?? []).flatMap(({ value, span }) => value.split(/[,;]\s+/).filter((part) => part.trim() !== '').map((part) => ({ value: part.trim(), span })));
+}
+
 function texts(value: YamlValue): Located[] {
   return value.kind === 'scalar' && value.text.trim() !== '' ? [{ value: value.text.trim(), span: value.span }] : [];
 }

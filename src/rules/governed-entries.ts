@@ -1,3 +1,4 @@
+import { follow } from '#workspace/look-up';
 import type { IndexEntry, MemoryIndex } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -15,4 +16,15 @@ export function governedEntries(workspace: Workspace): GovernedEntry[] {
 /** The name an entry goes by in a message. */
 export function entryName(entry: IndexEntry): string {
   return entry.title || entry.target?.value || 'this entry';
+}
+
+/** Paths of the records that have an active row; null where no index of this convention is kept. */
+export function governedTargets(workspace: Workspace): ReadonlySet<string> | null {
+  if (!workspace.indexes.some((index) => index.governed)) return null;
+  const targets = new Set<string>();
+  for (const { index, entry } of governedEntries(workspace)) {
+    const found = entry.target && entry.section !== 'stale' ? follow(workspace, index.path, entry.target.value) : null;
+    if (found?.kind === 'file') targets.add(found.path);
+  }
+  return targets;
 }

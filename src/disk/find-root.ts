@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Where a workspace begins and where its configuration is. All paths are absolute. */
+export interface Root {
+  readonly path: string;
+  /** False when nothing says where the repository ends: no git directory and no configuration above. */
+  readonly fenced: boolean;
+  /** The configuration file: `package.json` only when it has a `ledger` key. */
+  readonly config: string | null;
+}
+
+const configNames = ['ledger.config.json', 'ledger.config.jsonc', 'ledger.config.yaml', 'ledger.config.yml'];
+
+/**
+ * Finds the root above a path: the nearest configuration up to the git root, else the git root, else the path itself.
+ *
+ * @param start an existing file or folder, absolute
+ */
+export function findRoot(start: string): Root {
+  const folder = isFolder(start) ? start : dirname(start);
+  for (let at = folder; ; at = dirname(at)) {
+    const config = configIn(at);
+    const isGitRoot = existsSync(join(at, '.git'));
+    if (config) return { path: at, fenced: isGitRoot || gitRootAbove(at) === null, config };
+    if (isGitRoot) return { path: at, fenced: true, config: null };
+    if (dirname(at) === at) return { path: folder, fenced: false, config: null };
+  }
+}
+
+function gitRootAbove(folder: string): string | null {
+  for (let at = dirname(folder); ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at;
+    if (dirname(at) === at) return null;
+  }
+}
+
+function configIn(folder: string): string | null {
+  for (const name of configNames) if (existsSync(join(folder, name))) return join(folder, name);
+  const manifest = join(folder, 'package.json');
+  if (!existsSync(manifest)) return null;
+  try {
+    const text = readFileSync(manifest, 'utf8');
+    return text.includes('"ledger"') && Object.hasOwn(JSON.parse(text) as object, 'ledger') ? manifest : null;
+  } catch {
+    // A broken package.json is its owner's business; it configures nothing here.
+    return null;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

@@ -1,0 +1,47 @@
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+
+import { findRoot, type Root } from './find-root.ts';
+
+/** One root with the paths below it that were named, relative to it; none means the whole layout. */
+export interface Located {
+  readonly root: Root;
+  readonly named: readonly string[];
+}
+
+/**
+ * Sorts the paths a caller names under the roots they belong to, in the order they were named.
+ *
+ * @param cwd absolute folder that relative paths start from
+ * @param config a configuration given by hand, which makes its folder the root of everything
+ * @throws {UsageError} for a path that is not there
+ */
+export function locate(cwd: string, paths: readonly string[], config: string | null): Located[] {
+  const home = config === null ? null : rootFor(cwd, resolve(cwd, config));
+  if (paths.length === 0) return [{ root: home ?? findRoot(realpathSync(cwd)), named: [] }];
+  const groups = new Map<string, { root: Root; named: string[] }>();
+  for (const path of paths) {
+    const absolute = realFolder(resolve(cwd, path));
+    if (!lstatSync(absolute, { throwIfNoEntry: false })) throw new UsageError(`no such file or folder: ${path}`, 'paths are relative to the current folder; see `ledger lint --help`');
+    const root = home ?? findRoot(absolute);
+    const inside = relative(root.path, absolute).split(sep).join('/');
+    if (inside.startsWith('../') || isAbsolute(inside)) throw new UsageError(`${path} is outside of ${root.path}, where the configuration is`);
+    const group = groups.get(root.path) ?? { root, named: [] };
+    groups.set(root.path, group);
+    group.named.push(inside);
+  }
+  return [...groups.values()];
+}
+
+function rootFor(cwd: string, config: string): Root {
+  if (!existsSync(config)) throw new UsageError(`no such configuration: ${relative(cwd, config)}`);
+  return { ...findRoot(resolve(config, '..')), path: realpathSync(resolve(config, '..')), config };
+}
+
+/** Real folder, name as given: the last part may itself be a link, which is then reported and not followed. */
+function realFolder(absolute: string): string {
+  const parent = resolve(absolute, '..');
+  return existsSync(parent) && parent !== absolute ? resolve(realpathSync(parent), absolute.slice(parent.length).replace(/^[\\/]/, '')) : absolute;
+}

@@ -1,0 +1,107 @@
+import { lstatSync, readdirSync, readFileSync, realpathSync, type Dirent } from 'node:fs';
+import { join, sep } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import type { Layout } from '#workspace/layout';
+import type { SourceFile } from '#workspace/source-file';
+
+import { readSource, reasonOf } from './read-source.ts';
+
+/** Folders that never hold memory of their own. */
+const skipped = new Set(['.git', 'node_modules', '.txn']);
+
+/** What of a root is read. */
+export interface Reading {
+  readonly root: string;
+  readonly layout: Layout;
+  /** Files and folders given by hand, relative to the root; everything Markdown below them is read. */
+  readonly named: readonly string[];
+}
+
+/** Every file of the layout and below the named paths, and which of them were named. */
+export interface MemoryFiles {
+  readonly files: readonly SourceFile[];
+  readonly named: ReadonlySet<string>;
+}
+
+/**
+ * Reads the memory below a root. Links are not followed: one that stays inside the root is read at its own place, one
+ * that leaves it or leads nowhere is reported.
+ *
+ * @throws {EnvironmentError} when a file or folder is there and cannot be read
+ */
+export function readMemory({ root, layout, named }: Reading): MemoryFiles {
+  const found = new Map<string, SourceFile>();
+  const byHand = new Set<string>();
+  const real = realpathSync(root);
+  const take = (path: string, entry: Pick<Dirent, 'isSymbolicLink' | 'isFile'>): void => {
+    if (found.has(path)) return;
+    if (entry.isSymbolicLink()) {
+      if (!staysInside(real, join(root, path))) found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'symlink' } });
+    } else if (entry.isFile()) found.set(path, readSource(join(root, path), path));
+    else found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'device' } });
+  };
+
+  for (const folder of layout.folders) walk(root, folder, (path, entry) => layout.accepts(path) && take(path, entry));
+  for (const file of layout.files) {
+    const entry = lstatSync(join(root, file), { throwIfNoEntry: false });
+    if (entry && !entry.isDirectory() && layout.accepts(file)) take(file, entry);
+  }
+  for (const path of named) {
+    const entry = lstatSync(join(root, path), { throwIfNoEntry: false });
+    const include = (each: string, dirent: Pick<Dirent, 'isSymbolicLink' | 'isFile'>): void => {
+      if (layout.ignores(each)) return;
+      byHand.add(each);
+      take(each, dirent);
+    };
+    if (entry?.isDirectory()) walk(root, path, (each, dirent) => isMemoryFile(each, layout) && include(each, dirent));
+    else if (entry) include(path, entry);
+  }
+  return { files: [...found.values()], named: byHand };
+}
+
+/** The folder that `.adr-dir` names, relative to the root, if it is there and stays inside. */
+export function readAdrFolder(root: string): string | null {
+  try {
+    const folder = readFileSync(join(root, '.adr-dir'), 'utf8').trim().replace(/^\.\//, '').replace(/\/+$/, '');
+    return folder === '' || folder.startsWith('/') || folder.split('/').includes('..') ? null : folder;
+  } catch {
+    return null;
+  }
+}
+
+function isMemoryFile(path: string, layout: Layout): boolean {
+  return /\.(?:md|mdc)$/i.test(path) || (path.endsWith('.json') && layout.accepts(path));
+}
+
+function walk(root: string, folder: string, visit: (path: string, entry: Dirent) => unknown): void {
+  const pending = [folder];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    for (const entry of entriesOf(root, next)) {
+      const path = next === '' ? entry.name : `${next}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (!skipped.has(entry.name)) pending.push(path);
+      } else visit(path, entry);
+    }
+  }
+}
+
+function entriesOf(root: string, folder: string): Dirent[] {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw new EnvironmentError(`cannot read the folder ${folder}: ${reasonOf(error)}`, error);
+  }
+}
+
+/** Whether what a link leads to exists and is below the real root. */
+function staysInside(realRoot: string, absolute: string): boolean {
+  try {
+    const real = realpathSync(absolute);
+    return real === realRoot || real.startsWith(realRoot + sep);
+  } catch {
+    return false;
+  }
+}

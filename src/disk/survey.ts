@@ -1,0 +1,88 @@
+import { readdirSync, realpathSync, type Dirent } from 'node:fs';
+import { join, sep } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import type { PathFact, Wanted } from '#workspace/surroundings';
+
+import { readSource } from './read-source.ts';
+
+type Listing = ReadonlyMap<string, Dirent>;
+
+/**
+ * Finds out what stands at the given paths. Names are compared with the folder listings, never left to the file
+ * system, which on some machines does not tell case or Unicode forms apart (document 7.1).
+ */
+export function survey(root: string, wanted: readonly Wanted[]): Map<string, PathFact> {
+  const realRoot = realpathSync(root);
+  const listings = new Map<string, Listing | null>();
+  const list = (folder: string): Listing | null => {
+    let listing = listings.get(folder);
+    if (listing === undefined) listings.set(folder, (listing = readListing(join(root, folder))));
+    return listing;
+  };
+  const facts = new Map<string, PathFact>();
+  for (const { path, text } of wanted) {
+    const known = facts.get(path);
+    if (known && !(text && known.kind === 'file' && known.text === null)) continue;
+    facts.set(path, look(root, realRoot, path, text, list));
+  }
+  return facts;
+}
+
+function look(root: string, realRoot: string, path: string, text: boolean, list: (folder: string) => Listing | null): PathFact {
+  if (path === '') return { kind: 'directory' };
+  const parts = path.split('/');
+  let folder = '';
+  for (const [at, part] of parts.entries()) {
+    const listing = list(folder);
+    const entry = listing?.get(part);
+    const here = folder === '' ? part : `${folder}/${part}`;
+    if (!entry) return { kind: 'missing', twin: listing ? twinOf(listing, part, folder, parts.slice(at + 1)) : null };
+    if (entry.isSymbolicLink()) {
+      const inside = insideOf(realRoot, join(root, here));
+      if (inside !== true) return inside === false ? { kind: 'escapes' } : { kind: 'missing', twin: null };
+    } else if (entry.isFile() && at < parts.length - 1) return { kind: 'missing', twin: null };
+    folder = here;
+  }
+  if (list(path) !== null) return { kind: 'directory' };
+  return { kind: 'file', text: text ? readText(join(root, path), path) : null };
+}
+
+/** A name in the listing that differs only in case or Unicode form. */
+function twinOf(listing: Listing, part: string, folder: string, rest: readonly string[]): string | null {
+  const folded = fold(part);
+  for (const name of listing.keys()) if (fold(name) === folded) return [folder, name, ...rest].filter((each) => each !== '').join('/');
+  return null;
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+function readText(absolute: string, path: string): string | null {
+  try {
+    const file = readSource(absolute, path);
+    return 'text' in file ? file.text : null;
+  } catch (error) {
+    if (error instanceof EnvironmentError) return null;
+    throw error;
+  }
+}
+
+function readListing(absolute: string): Listing | null {
+  try {
+    return new Map(readdirSync(absolute, { withFileTypes: true }).map((entry) => [entry.name, entry]));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a link leads to something inside the root; null when it leads nowhere. */
+function insideOf(realRoot: string, absolute: string): boolean | null {
+  try {
+    const real = realpathSync(absolute);
+    return real === realRoot || real.startsWith(realRoot + sep);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+import { relative } from 'node:path';
+
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import { applyPlan } from '#disk/apply-plan';
+import type { Located } from '#disk/locate';
+import { mostFixPasses, planFixes } from '#rules/fixes';
+import { judge } from '#rules/judge';
+import { rules } from '#rules/registry';
+import { SelectionError, selectRules, type RuleRequest } from '#rules/selection';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import type { SourceFile } from '#workspace/source-file';
+
+import { loadWorkspace, type Loaded } from './load-workspace.ts';
+
+/** What is asked of one root. */
+export interface RootRequest {
+  readonly located: Located;
+  readonly cwd: string;
+  readonly rules: RuleRequest;
+  readonly fix: boolean;
+  /** A file whose content is given and not read; then only that file is reported. */
+  readonly buffer: SourceFile | null;
+}
+
+/** What one root came to. */
+export interface RootResult {
+  /** The root as seen from the caller's folder. */
+  readonly label: string;
+  readonly config: LedgerConfig;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly files: number;
+  readonly records: number;
+  readonly fixed: readonly string[];
+}
+
+/** Lints the workspace of one root; with `fix`, mends and lints again until nothing more can be mended. */
+export async function lintRoot(request: RootRequest): Promise<RootResult> {
+  const fixed = new Set<string>();
+  for (let pass = 0; ; pass += 1) {
+    const loaded = await loadWorkspace(request.located, request.buffer);
+    const diagnostics = judge(loaded.workspace, select(loaded.config, request.rules)).filter((each) => isAsked(each.path, request));
+    const plan = request.fix && pass < mostFixPasses ? planFixes(diagnostics, loaded.files) : null;
+    if (!plan || plan.writes.length === 0) return { label: relative(request.cwd, request.located.root.path) || '.', config: loaded.config, diagnostics, fixed: [...fixed].sort(), ...counts(loaded, request) };
+    applyPlan(request.located.root.path, plan);
+    for (const write of plan.writes) fixed.add(write.path);
+  }
+}
+
+/** @throws {UsageError} for a rule, severity or option that does not exist */
+function select(config: LedgerConfig, request: RuleRequest): ReturnType<typeof selectRules> {
+  try {
+    return selectRules(rules, config, request);
+  } catch (error) {
+    if (error instanceof SelectionError) throw new UsageError(error.message, '`ledger explain` lists all rules');
+    throw error;
+  }
+}
+
+function isAsked(path: string, { located, buffer }: RootRequest): boolean {
+  if (buffer) return path === buffer.path;
+  return located.named.length === 0 || located.named.some((named) => named === '' || path === named || path.startsWith(`${named}/`));
+}
+
+/** @throws {UsageError} when paths were named and nothing below them is memory */
+function counts(loaded: Loaded, request: RootRequest): { readonly files: number; readonly records: number } {
+  const asked = [...loaded.workspace.files].filter((path) => isAsked(path, request));
+  if (asked.length === 0 && request.located.named.length > 0) throw new UsageError(`nothing to lint in ${request.located.named.join(', ') || '.'}`, 'name a Markdown file, or a folder with some in it');
+  const records = asked.filter((path) => {
+    const role = loaded.workspace.byPath.get(path)?.role;
+    return role !== undefined && role !== 'note';
+  });
+  const entries = loaded.workspace.entries.filter((entry) => isAsked(entry.path, request));
+  return { files: asked.length, records: records.length + entries.length };
+}

@@ -1,0 +1,89 @@
+import { relative, resolve, sep } from 'node:path';
+
+import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import { locate, type Located } from '#disk/locate';
+import { decode } from '#disk/read-source';
+import type { RuleRequest } from '#rules/selection';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import type { SourceFile } from '#workspace/source-file';
+
+import { lintRoot, type RootResult } from './lint-root.ts';
+
+/** What to lint. Everything is optional: without paths, the workspace around `cwd`. */
+export interface LintOptions {
+  /** Folder that relative paths start from; the process's own by default. */
+  readonly cwd?: string;
+  /** Files and folders; only what stands in them is reported, whatever else was read to judge it. */
+  readonly paths?: readonly string[];
+  /** A configuration file to use instead of the nearest one. */
+  readonly config?: string;
+  /** Rules and severities on top of the configuration's. */
+  readonly rules?: RuleRequest;
+  /** Mend what can be mended safely, then lint again. */
+  readonly fix?: boolean;
+  /** The content of one file that is not saved yet, in bytes or text; it replaces that file and alone is reported. */
+  readonly buffer?: { readonly path: string; readonly content: string | Uint8Array };
+}
+
+/** How much was read, and what it came to. */
+export interface LintSummary {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  readonly files: number;
+  /** Files that are records of the model: neither notes nor unreadable. */
+  readonly records: number;
+}
+
+/** What a lint found, sorted by place. */
+export interface LintResult {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly summary: LintSummary;
+  /** Files that `fix` rewrote. */
+  readonly fixed: readonly string[];
+  /** When the configuration wants the run to fail. */
+  readonly policy: { readonly failOn: NonNullable<LedgerConfig['failOn']>; readonly maxWarnings: number };
+}
+
+/**
+ * Lints memory: reads the workspace, runs the rules, mends what may be mended (document 2).
+ *
+ * @throws {UsageError} for a path, rule or configuration that does not exist or is wrong
+ * @throws {EnvironmentError} when a file cannot be read or written
+ */
+export async function lint(options: LintOptions = {}): Promise<LintResult> {
+  const cwd = resolve(options.cwd ?? '.');
+  const { groups, buffer } = options.buffer ? placeBuffer(cwd, options) : { groups: locate(cwd, options.paths ?? [], options.config ?? null), buffer: null };
+  const parts: RootResult[] = [];
+  for (const located of groups) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer }));
+  return combine(parts);
+}
+
+/** A buffer belongs to the root above the path it will be saved at, which need not exist yet. */
+function placeBuffer(cwd: string, options: LintOptions): { groups: Located[]; buffer: SourceFile } {
+  const { path, content } = options.buffer as NonNullable<LintOptions['buffer']>;
+  if (options.fix) throw new UsageError('a buffer cannot be fixed in place', 'save the file, then run `ledger lint --fix`');
+  const [located] = locate(cwd, [], options.config ?? null) as [Located];
+  const inside = relative(located.root.path, resolve(cwd, path)).split(sep).join('/');
+  if (inside.startsWith('..')) throw new UsageError(`${path} is outside of ${located.root.path}`);
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
+  return { groups: [located], buffer: decode(inside, bytes) };
+}
+
+/** Several roots in one run are told apart by their folder in front of each path. */
+function combine(parts: readonly RootResult[]): LintResult {
+  const several = parts.length > 1;
+  const named = (label: string, path: string): string => (several ? `${label}/${path}` : path);
+  const diagnostics = parts
+    .flatMap(({ label, diagnostics: own }) => own.map((each): Diagnostic => ({ ...each, path: named(label, each.path), related: each.related.map((other) => ({ ...other, path: named(label, other.path) })) })))
+    .sort(byPlace);
+  const level = (severity: Diagnostic['severity']): number => diagnostics.filter((each) => each.severity === severity).length;
+  const sum = (key: 'files' | 'records'): number => parts.reduce((total, part) => total + part[key], 0);
+  return {
+    diagnostics,
+    summary: { errors: level('error'), warnings: level('warning'), infos: level('info'), files: sum('files'), records: sum('records') },
+    fixed: parts.flatMap((part) => part.fixed.map((path) => named(part.label, path))),
+    policy: { failOn: parts[0]?.config.failOn ?? 'error', maxWarnings: parts[0]?.config.maxWarnings ?? -1 },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Wanted } from '#workspace/surroundings';
+import { pathsToFollow } from '#workspace/look-up';
+import type { Records } from '#workspace/workspace';
+
+import { citedSurfaces } from './cited-surfaces.ts';
+
+/**
+ * Every path the records refer to that is not a file already read: index targets, queue targets, cited evidence and
+ * links. The disk is asked about them once, before any rule thinks.
+ */
+export function wantedPaths(records: Records): Wanted[] {
+  const wanted: Wanted[] = [];
+  const want = (from: string, raw: string, text = false): void => {
+    for (const path of pathsToFollow(from, raw)) if (!records.files.has(path)) wanted.push({ path, text });
+  };
+  for (const index of records.indexes) {
+    for (const entry of index.entries) if (entry.target) want(index.path, entry.target.value);
+    for (const row of index.retractions) if (row.target) want(index.path, row.target.value);
+  }
+  for (const finding of records.findings) {
+    for (const { locator } of citedSurfaces(finding)) want(finding.path, locator.path, finding.status.value === 'candidate' && locator.kind !== 'file');
+  }
+  for (const task of records.tasks) for (const item of task.queue) if (item.target) want(task.path, item.target.value.replace(/^.*\]\(|\).*$/g, '').replace(/^`|`$/g, ''));
+  for (const document of records.documents) for (const link of document.outline.links) want(document.path, link.target);
+  return wanted;
+}

@@ -1,0 +1,31 @@
+import { closest } from '#diagnostics/near-match';
+
+import { defineRule } from '../rule.ts';
+import { dispositions, itemName, queueItems } from '../queue-items.ts';
+
+/** QUE403: the status of a discovery is one the close gate knows (document 3.1). */
+export const dispositionKnown = defineRule({
+  code: 'QUE403',
+  name: 'disposition-known',
+  severity: 'error',
+  since: '1.0',
+  summary: 'The status of a queue item is one of the eight of the transition table.',
+  why: 'A status nobody knows is neither open nor decided: the task closes over it.',
+  falsePositives: 'Words after the status, such as a reason in brackets, do not count.',
+  messages: {
+    unknown: { text: '"{status}" is no status of a promotion item', mend: ['use pending, validated, promoted, deferred, rejected, blocked, quarantined or rolled-back'] },
+    near: { text: '"{status}" is no status of a promotion item; did you mean {near}?', mend: ['write {near} for "{item}"'] },
+  },
+  *check(workspace) {
+    for (const queued of queueItems(workspace)) {
+      const { task, item } = queued;
+      const status = /^[^\s(:—–]+/.exec(item.status.value)?.[0] ?? item.status.value;
+      if ((dispositions as readonly string[]).includes(status)) continue;
+      const at = { path: task.path, span: item.status.span };
+      const key = item.id?.value ?? item.discovery.value;
+      const near = closest(status, dispositions);
+      if (near) yield { messageId: 'near', data: { status, near, item: itemName(queued) }, at, key };
+      else yield { messageId: 'unknown', data: { status }, at, key };
+    }
+  },
+});

@@ -1,0 +1,59 @@
+import type { Role } from '#workspace/records';
+import { resolveTarget } from '#workspace/target';
+
+import { defineRule } from '../rule.ts';
+import { itemName, queueItems, targetPath } from '../queue-items.ts';
+
+/** Where each kind of discovery goes (document 1, the table of kinds). */
+const routes: Readonly<Record<string, { readonly roles: readonly Role[]; readonly where: string; readonly path: RegExp }>> = {
+  behaviour: { roles: ['spec', 'adr'], where: 'a spec, or an ADR when it hangs on an open decision', path: /(?:^|\/)(?:specs?|adrs?|decisions|amendments)\/|\.swarm\.md$/i },
+  decision: { roles: ['adr'], where: 'corpus/adrs/NNNN-slug.md', path: /(?:^|\/)(?:adrs?|decisions)\//i },
+  risk: { roles: ['audit'], where: 'corpus/audits/slug.md', path: /(?:^|\/)audits?\//i },
+  defect: { roles: ['bug-report'], where: 'corpus/bugs/slug.md', path: /(?:^|\/)(?:bugs?|bug-reports?)\//i },
+  fact: { roles: ['finding'], where: 'corpus/findings/slug.md', path: /(?:^|\/)findings?\//i },
+  pattern: { roles: ['pattern'], where: 'memory/patterns/slug.md', path: /(?:^|\/)patterns?\//i },
+  term: { roles: ['glossary'], where: 'memory/glossary.md', path: /(?:^|\/)glossary\.md$/i },
+  workflow: { roles: ['bootloader', 'note'], where: 'a guide, and one pointer line in AGENTS.md', path: /(?:^|\/)(?:guides?|docs|AGENTS\.md|CONTRIBUTING\.md|skills?|workflows?)(?:\/|$)/i },
+};
+const synonyms: Readonly<Record<string, string>> = { behavior: 'behaviour', adr: 'decision', finding: 'fact', bug: 'defect', audit: 'risk', terminology: 'term', glossary: 'term' };
+
+/** QUE404: each kind of discovery has one place to go (document 1). */
+export const kindRoutesToTarget = defineRule({
+  code: 'QUE404',
+  name: 'kind-routes-to-target',
+  severity: 'warning',
+  since: '1.0',
+  summary: 'A discovery goes to the place of its kind.',
+  why: 'A decision filed as a finding is not found by the agent that looks for decisions.',
+  falsePositives: 'A target that is no path ("the spec") is not judged; a record that exists is judged by what it is, not by its folder.',
+  messages: {
+    wrong: { text: '"{item}" is a {kind}, which goes to {where}, not {target}', mend: ['change the target to {where}', 'or change the kind, when {target} is right'] },
+    kind: { text: '"{kind}" is no kind of discovery', mend: ['use behaviour, decision, risk, defect, fact, pattern, term, workflow or local'] },
+    local: { text: '"{item}" is a local detail, which goes nowhere, not {target}', mend: ['reject it with the reason execution-local', 'or name its true kind'] },
+  },
+  *check(workspace) {
+    for (const queued of queueItems(workspace)) {
+      const { task, item } = queued;
+      if (!item.kind) continue;
+      const kind = synonyms[item.kind.value] ?? item.kind.value;
+      const key = item.id?.value ?? item.discovery.value;
+      const route = Object.hasOwn(routes, kind) ? routes[kind] : undefined;
+      if (!route && kind !== 'local') {
+        yield { messageId: 'kind', data: { kind: item.kind.value }, at: { path: task.path, span: item.kind.span }, key };
+        continue;
+      }
+      if (!item.target) continue;
+      const target = targetPath(item.target);
+      const at = { path: task.path, span: item.target.span };
+      if (!route) {
+        yield { messageId: 'local', data: { item: itemName(queued), target }, at, key };
+        continue;
+      }
+      if (!/\.md\b/.test(target) && !target.includes('/')) continue;
+      const inside = [resolveTarget('', target), resolveTarget(task.path, target)].flatMap((each) => (each.kind === 'inside' ? [each.path] : []));
+      const record = inside.map((path) => workspace.byPath.get(path)).find((each) => each !== undefined);
+      const right = record && record.role !== 'note' ? route.roles.includes(record.role) : route.path.test(target);
+      if (!right) yield { messageId: 'wrong', data: { item: itemName(queued), kind, where: route.where, target }, at, key };
+    }
+  },
+});

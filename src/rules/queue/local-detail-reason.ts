@@ -1,0 +1,33 @@
+import { plainText } from '#workspace/plain-text';
+
+import { defineRule } from '../rule.ts';
+import { itemName, queueItems } from '../queue-items.ts';
+
+/** QUE410: a local detail is rejected with one fixed reason (document 1, kind local). */
+export const localDetailReason = defineRule({
+  code: 'QUE410',
+  name: 'local-detail-reason',
+  severity: 'warning',
+  since: '1.0',
+  summary: 'A discovery of kind local is rejected, with exactly the reason execution-local.',
+  why: 'Execution detail that enters memory buries what lasts; the fixed word lets tools leave it out.',
+  falsePositives: 'Only items whose kind is local are judged; an undecided one is left to the close gate.',
+  messages: {
+    reason: { text: '"{item}" is a local detail; its reason must be execution-local', mend: ['write execution-local into the Reason column'] },
+    status: { text: '"{item}" is a local detail and {status}; local details are rejected', mend: ['set it to rejected, reason execution-local', 'or name its true kind'] },
+  },
+  *check(workspace) {
+    for (const queued of queueItems(workspace)) {
+      const { task, item } = queued;
+      if (item.kind?.value !== 'local' || item.status.value === 'pending' || item.status.value === 'validated') continue;
+      const key = item.id?.value ?? item.discovery.value;
+      if (!item.status.value.startsWith('rejected')) yield { messageId: 'status', data: { item: itemName(queued), status: item.status.value }, at: { path: task.path, span: item.status.span }, key };
+      else if (plainText(item.reason?.value ?? inline(item.status.value)) !== 'execution-local') yield { messageId: 'reason', data: { item: itemName(queued) }, at: { path: task.path, span: item.reason?.span ?? item.status.span }, key };
+    }
+  },
+});
+
+/** `rejected (execution-local)`: the reason inside the status cell. */
+function inline(status: string): string {
+  return /^rejected\s*[(:—–-]\s*(.*?)\)?$/.exec(status)?.[1] ?? '';
+}

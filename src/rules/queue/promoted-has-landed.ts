@@ -1,0 +1,46 @@
+import { actsByTarget, recordsPromotion } from '#provenance/recorded-acts';
+import { follow } from '#workspace/look-up';
+
+import { governedTargets } from '../governed-entries.ts';
+import { defineRule } from '../rule.ts';
+import { itemName, queueItems, targetPath } from '../queue-items.ts';
+
+/** QUE405: what a queue calls promoted is in memory: there, indexed and recorded (document 2). */
+export const promotedHasLanded = defineRule({
+  code: 'QUE405',
+  name: 'promoted-has-landed',
+  severity: 'error',
+  since: '1.0',
+  summary: 'The target of a promoted item exists, has an index row where one belongs, and an entry where a ledger is kept.',
+  why: 'A promotion that never landed is believed done and is recalled by nobody.',
+  falsePositives: 'Index and ledger are only asked for where the workspace has them; a target that is no path is not judged.',
+  messages: {
+    target: { text: '"{item}" is promoted, but {target} does not exist', mend: ['write the record, or set the item back to pending'] },
+    none: { text: '"{item}" is promoted, but to no target', mend: ['name the record in the Target column'] },
+    row: { text: '"{item}" is promoted, but {target} has no index row', mend: ['add its row to the memory index, with a Load when condition'] },
+    entry: { text: '"{item}" is promoted, but the ledger has no entry for {target}', mend: ['promote it through the ledger, or set the item back to pending'] },
+  },
+  *check(workspace) {
+    const indexed = governedTargets(workspace);
+    const acts = actsByTarget(workspace);
+    for (const queued of queueItems(workspace)) {
+      const { task, item } = queued;
+      if (!/^promoted\b/.test(item.status.value)) continue;
+      const name = itemName(queued);
+      const key = item.id?.value ?? item.discovery.value;
+      if (!item.target) {
+        yield { messageId: 'none', data: { item: name }, at: { path: task.path, span: item.status.span }, key };
+        continue;
+      }
+      const target = targetPath(item.target);
+      if (!/\.md\b/.test(target)) continue;
+      const at = { path: task.path, span: item.target.span };
+      const found = follow(workspace, task.path, target);
+      if (found.kind === 'missing') yield { messageId: 'target', data: { item: name, target }, at, key };
+      if (found.kind !== 'file') continue;
+      const role = workspace.byPath.get(found.path)?.role;
+      if (indexed && (role === 'finding' || role === 'pattern') && !indexed.has(found.path)) yield { messageId: 'row', data: { item: name, target }, at, key: `${key} row` };
+      if (workspace.entries.length > 0 && !recordsPromotion(acts.get(found.path) ?? [])) yield { messageId: 'entry', data: { item: name, target }, at, key: `${key} entry` };
+    }
+  },
+});

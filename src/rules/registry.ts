@@ -1,0 +1,86 @@
+// Generated from the files of src/rules by scripts/generate.ts. Do not edit.
+import { bootloaderPoints } from './authority/bootloader-points.ts';
+import { originObligationResolves } from './authority/origin-obligation-resolves.ts';
+import { contentHashWellFormed } from './finding/content-hash-well-formed.ts';
+import { evidencePresent } from './finding/evidence-present.ts';
+import { evidenceResolves } from './finding/evidence-resolves.ts';
+import { noObligationBlocks } from './finding/no-obligation-blocks.ts';
+import { patternCorroborated } from './finding/pattern-corroborated.ts';
+import { patternCurrent } from './finding/pattern-current.ts';
+import { provenanceComplete } from './finding/provenance-complete.ts';
+import { quarantineHasReason } from './finding/quarantine-has-reason.ts';
+import { scopeEnvelopePresent } from './finding/scope-envelope-present.ts';
+import { supersessionReciprocal } from './finding/supersession-reciprocal.ts';
+import { definitionPresent } from './glossary/definition-present.ts';
+import { oneTermOneMeaning } from './glossary/one-term-one-meaning.ts';
+import { indexSectionsInOrder } from './index/index-sections-in-order.ts';
+import { indexWithinBudget } from './index/index-within-budget.ts';
+import { loadWhenPresent } from './index/load-when-present.ts';
+import { loadWhenSpecific } from './index/load-when-specific.ts';
+import { mapNotTerritory } from './index/map-not-territory.ts';
+import { oneRowPerTarget } from './index/one-row-per-target.ts';
+import { promotedIsIndexed } from './index/promoted-is-indexed.ts';
+import { statusMirrorsTarget } from './index/status-mirrors-target.ts';
+import { targetExists } from './index/target-exists.ts';
+import { withdrawnNotActive } from './index/withdrawn-not-active.ts';
+import { dispositionHasReason } from './queue/disposition-has-reason.ts';
+import { dispositionKnown } from './queue/disposition-known.ts';
+import { kindRoutesToTarget } from './queue/kind-routes-to-target.ts';
+import { localDetailReason } from './queue/local-detail-reason.ts';
+import { oneItemOneTarget } from './queue/one-item-one-target.ts';
+import { promotedHasLanded } from './queue/promoted-has-landed.ts';
+import { queueResolvedBeforeClose } from './queue/queue-resolved-before-close.ts';
+import { knownDialect } from './readable/known-dialect.ts';
+import { knownShape } from './readable/known-shape.ts';
+import { readableFile } from './readable/readable-file.ts';
+import { uniqueId } from './readable/unique-id.ts';
+import { uniqueNumber } from './readable/unique-number.ts';
+import { visibleRecord } from './readable/visible-record.ts';
+import { linkStaysInside } from './safety/link-stays-inside.ts';
+import { noHiddenCharacters } from './safety/no-hidden-characters.ts';
+import { nothingHiddenInAccepted } from './safety/nothing-hidden-in-accepted.ts';
+import type { Rule } from './rule.ts';
+
+/** Every rule, sorted by code. */
+export const rules: readonly Rule[] = [
+  bootloaderPoints,
+  originObligationResolves,
+  contentHashWellFormed,
+  evidencePresent,
+  evidenceResolves,
+  noObligationBlocks,
+  patternCorroborated,
+  patternCurrent,
+  provenanceComplete,
+  quarantineHasReason,
+  scopeEnvelopePresent,
+  supersessionReciprocal,
+  definitionPresent,
+  oneTermOneMeaning,
+  indexSectionsInOrder,
+  indexWithinBudget,
+  loadWhenPresent,
+  loadWhenSpecific,
+  mapNotTerritory,
+  oneRowPerTarget,
+  promotedIsIndexed,
+  statusMirrorsTarget,
+  targetExists,
+  withdrawnNotActive,
+  dispositionHasReason,
+  dispositionKnown,
+  kindRoutesToTarget,
+  localDetailReason,
+  oneItemOneTarget,
+  promotedHasLanded,
+  queueResolvedBeforeClose,
+  knownDialect,
+  knownShape,
+  readableFile,
+  uniqueId,
+  uniqueNumber,
+  visibleRecord,
+  linkStaysInside,
+  noHiddenCharacters,
+  nothingHiddenInAccepted,
+].sort((a, b) => (a.code < b.code ? -1 : 1));

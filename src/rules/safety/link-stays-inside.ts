@@ -1,0 +1,51 @@
+import { factAt } from '#workspace/look-up';
+import { citedSurfaces } from '#provenance/cited-surfaces';
+import { resolveTarget, type Target } from '#workspace/target';
+
+import { defineRule } from '../rule.ts';
+
+const reasons: Readonly<Record<Extract<Target, { kind: 'refused' }>['why'], string>> = {
+  scheme: 'it uses a scheme other than http, https and mailto',
+  absolute: 'it is an absolute path',
+  backslash: 'it has a backslash',
+  drive: 'it names a drive',
+  'control-character': 'it has a control character',
+  'malformed-escape': 'its percent escapes are broken',
+};
+
+/** SEC703: a link of memory leads to the web or into the repository, never past it (document 7.1, paths and links). */
+export const linkStaysInside = defineRule({
+  code: 'SEC703',
+  name: 'link-stays-inside',
+  severity: 'error',
+  since: '1.0',
+  summary: 'Links in memory lead into the repository or to the web; none climbs out of it, is absolute or runs a scheme.',
+  why: 'An agent follows links with the rights of the person it works for, also to files outside the repository.',
+  falsePositives: 'A folder linted outside of a git repository has no known root, so climbing out of it is not judged. "/docs/x.md" means the root on some sites; write it relative.',
+  messages: {
+    outside: { text: 'the link {target} leads out of the repository', mend: ['link a copy inside the repository, or name the place in words'] },
+    refused: { text: 'the link {target} is not followed: {reason}', mend: ['link a path relative to this file, or a web address'] },
+    symlink: { text: '{target} leads out of the repository through a symbolic link', mend: ['link the file itself, inside the repository'] },
+  },
+  *check(workspace) {
+    for (const document of workspace.documents) {
+      if (document.frontmatter.kind === 'template') continue;
+      for (const link of document.outline.links) {
+        const target = resolveTarget(document.path, link.target);
+        const at = { path: document.path, span: link.span };
+        if (target.kind === 'outside' && workspace.surroundings.fenced) yield { messageId: 'outside', data: { target: link.target }, at, key: link.target };
+        else if (target.kind === 'refused' && link.kind !== 'autolink') yield { messageId: 'refused', data: { target: link.target, reason: reasons[target.why] }, at, key: link.target };
+        else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes') yield { messageId: 'symlink', data: { target: target.path }, at, key: link.target };
+      }
+    }
+    for (const finding of workspace.findings) {
+      for (const { locator, span } of citedSurfaces(finding)) {
+        const target = resolveTarget('', locator.path);
+        const at = { path: finding.path, span };
+        if (target.kind === 'outside' && workspace.surroundings.fenced && resolveTarget(finding.path, locator.path).kind !== 'inside') yield { messageId: 'outside', data: { target: locator.path }, at, key: locator.path };
+        else if (target.kind === 'refused') yield { messageId: 'refused', data: { target: locator.path, reason: reasons[target.why] }, at, key: locator.path };
+        else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes') yield { messageId: 'symlink', data: { target: locator.path }, at, key: locator.path };
+      }
+    }
+  },
+});

@@ -1,0 +1,46 @@
+import { shellWord } from '#diagnostics/shell-word';
+import { hiddenCharacters, type HiddenCharacter } from '#workspace/hidden-characters';
+
+import { defineRule } from '../rule.ts';
+
+/** SEC701: what an agent reads, a person can see (document 7.4). */
+export const noHiddenCharacters = defineRule({
+  code: 'SEC701',
+  name: 'no-hidden-characters',
+  severity: 'error',
+  since: '1.0',
+  aliases: ['SOL-S013'],
+  summary: 'Memory has no characters that are invisible, reorder text or pass for others.',
+  why: 'Text that only the agent reads can tell it anything, and no review will see it.',
+  falsePositives: 'Emoji joiners, right-to-left prose, joining scripts and CJK are fine; look-alikes and soft hyphens are warnings.',
+  messages: {
+    hidden: { text: '{character} {name}, {count} in this file', mend: ['delete it; `{command}` shows the places'] },
+    deceptive: { text: '{character} {name}, {count} in this file', mend: ['write the plain letter instead, or delete it'] },
+  },
+  *check(workspace) {
+    const texts = [...workspace.documents, ...workspace.entries];
+    for (const { path, text } of texts) {
+      for (const [first, count] of grouped(hiddenCharacters(text))) {
+        const hex = first.codePoint.toString(16).toUpperCase().padStart(4, '0');
+        const data = { character: `U+${hex}`, name: first.what, count: count === 1 ? 'once' : `${count} times` };
+        const command = `grep -nP '\\x{${hex}}' ${shellWord(path)}`;
+        const at = { path, span: first.span };
+        if (first.kind === 'hidden') yield { messageId: 'hidden', data: { ...data, command }, at, key: hex };
+        else yield { messageId: 'deceptive', data, at, key: hex, severity: 'warning' };
+      }
+    }
+  },
+});
+
+/** The first of each character, with how often it stands in the file. */
+function grouped(found: readonly HiddenCharacter[]): [HiddenCharacter, number][] {
+  const groups = new Map<string, [HiddenCharacter, number]>();
+  for (const each of found) {
+    // Letters of another script differ from word to word; they are one problem.
+    const key = each.what.startsWith('letter') || each.what.startsWith('mathematical') || each.what.startsWith('full-width') ? each.what : String(each.codePoint);
+    const group = groups.get(key);
+    if (group) group[1] += 1;
+    else groups.set(key, [each, 1]);
+  }
+  return [...groups.values()];
+}

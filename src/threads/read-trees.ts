@@ -1,0 +1,52 @@
+import { Worker } from 'node:worker_threads';
+
+import { limits } from '#workspace/limits';
+import type { TreeResult } from '#workspace/outline/tree';
+import type { TreeReader, TreeRequest } from '#workspace/read-documents';
+
+// Beside this module in the bundle; run from source (tests), the bundle's worker serves, for threads cannot load TypeScript.
+const script = new URL(import.meta.url.endsWith('.ts') ? '../../dist/tree-worker.js' : './tree-worker.js', import.meta.url);
+
+type Answer = TreeResult | { readonly tooSlow: true };
+
+/**
+ * Reads odd files with remark in a thread of its own, each within `limits.treeMilliseconds`. A file that takes longer
+ * ends the thread and is reported; the next one gets a new thread (document 7.1).
+ */
+export const readTrees: TreeReader = async (requests) => {
+  const answers: Answer[] = [];
+  let worker: Worker | null = null;
+  for (const request of requests) {
+    worker ??= new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: 384, stackSizeMb: 16 } });
+    const answer = await ask(worker, request);
+    if ('tooSlow' in answer) {
+      await worker.terminate();
+      worker = null;
+    }
+    answers.push(answer);
+  }
+  await worker?.terminate();
+  return answers;
+};
+
+function ask(worker: Worker, request: TreeRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const done = (finish: () => void): void => {
+      clearTimeout(timer);
+      worker.off('message', onMessage);
+      worker.off('error', onError);
+      finish();
+    };
+    const onMessage = (answer: TreeResult): void => done(() => resolve(answer));
+    const onError = (error: NodeJS.ErrnoException): void => {
+      // Out of memory or stack inside remark: as unreadable as a file that takes too long. Anything else is a bug.
+      const exhausted = error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError;
+      done(() => (exhausted ? resolve({ tooSlow: true }) : reject(error)));
+    };
+    // The first file also pays for starting the thread and loading remark.
+    const timer = setTimeout(() => done(() => resolve({ tooSlow: true })), limits.treeMilliseconds + 500);
+    worker.on('message', onMessage);
+    worker.on('error', onError);
+    worker.postMessage(request);
+  });
+}

@@ -1,0 +1,97 @@
+import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { isScalar, parseDocument } from 'yaml';
+
+import { UsageError } from '#diagnostics/failure';
+import { lineMap } from '#diagnostics/line-map';
+import { closest } from '#diagnostics/near-match';
+
+import { explainErrors } from '../schema/explain.ts';
+import { validateConfig } from '../schema/generated/config-validator.js';
+import type { LedgerConfig } from '../schema/generated/types.ts';
+
+/** The keys of the configuration's top level, for near matches. */
+const topLevel = ['$schema', 'layout', 'ignore', 'rules', 'overrides', 'failOn', 'maxWarnings'];
+const layoutKeys = ['index', 'glossary', 'findings', 'patterns', 'adrs', 'audits', 'bugs', 'tasks', 'reviews', 'specs', 'ledger', 'bootloaders', 'notes'];
+
+/** A value and how to find the offset of a JSON pointer in the text it came from. */
+interface Parsed {
+  readonly value: unknown;
+  offsetOf(pointer: string): number;
+}
+
+/**
+ * Reads a configuration file: JSON, JSON with comments, YAML, or the `ledger` key of a package.json. Data only.
+ *
+ * @param name the file's name as the user knows it; its extension says the format
+ * @throws {UsageError} with file, line and column for anything that is not a configuration
+ */
+export function readConfig(text: string, name: string): LedgerConfig {
+  const manifest = /(?:^|[\\/])package\.json$/.test(name);
+  const parsed = /\.ya?ml$/.test(name) ? parseYaml(text, name) : parseJson(text, name, name.endsWith('.jsonc'));
+  const prefix = manifest ? '/ledger' : '';
+  const value = manifest ? (parsed.value as { readonly ledger: unknown }).ledger : (parsed.value ?? {});
+  if (validateConfig(value)) return value as LedgerConfig;
+  const [problem] = explainErrors(validateConfig.errors, 1);
+  const pointer = problem?.pointer ?? '';
+  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+  const near = problem?.expected.startsWith('not to be there') ? closest(key, pointer.startsWith('/layout/') ? layoutKeys : topLevel) : null;
+  const what = problem?.expected.startsWith('not to be there') ? `unknown key "${key}"${near ? `; did you mean "${near}"?` : ''}` : `"${problem?.key ?? ''}" must be ${problem?.expected ?? 'something else'}`;
+  throw new UsageError(`${placed(name, text, parsed.offsetOf(prefix + pointer))} ${what}`, 'all keys: docs/configuration.md, or schemas/v1/config.schema.json');
+}
+
+function parseJson(text: string, name: string, comments: boolean): Parsed {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: !comments, allowTrailingComma: comments });
+  const [error] = errors;
+  if (error || !tree) throw new UsageError(`${placed(name, text, error?.offset ?? 0)} not valid JSON: ${error ? printParseErrorCode(error.error).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() : 'empty'}`);
+  return {
+    value: toValue(tree),
+    offsetOf: (pointer) => {
+      const steps = stepsOf(pointer);
+      for (let length = steps.length; length > 0; length -= 1) {
+        const node = findNodeAtLocation(tree, steps.slice(0, length));
+        if (node) return node.parent?.type === 'property' ? node.parent.offset : node.offset;
+      }
+      return tree.offset;
+    },
+  };
+}
+
+/** A tree's value, without prototypes, so that no key can reach Object.prototype. */
+function toValue(node: Node): unknown {
+  if (node.type === 'array') return (node.children ?? []).map(toValue);
+  if (node.type !== 'object') return node.value as unknown;
+  const made = Object.create(null) as Record<string, unknown>;
+  for (const property of node.children ?? []) {
+    const [key, value] = property.children ?? [];
+    if (key && value) made[String(key.value)] = toValue(value);
+  }
+  return made;
+}
+
+function parseYaml(text: string, name: string): Parsed {
+  const document = parseDocument(text, { schema: 'core', strict: true, uniqueKeys: true, prettyErrors: false, merge: false, logLevel: 'silent' });
+  const [error] = document.errors;
+  if (error) throw new UsageError(`${placed(name, text, error.pos[0])} not valid YAML: ${error.message.split('\n')[0] ?? ''}`);
+  if (/(?:^|[\s[{,:-])[&*][\w-]/m.test(text)) throw new UsageError(`${name}: anchors and aliases are not read`, 'write the values out');
+  return {
+    value: document.toJS({ maxAliasCount: 0 }) as unknown,
+    offsetOf: (pointer) => {
+      const steps = stepsOf(pointer);
+      for (let length = steps.length; length > 0; length -= 1) {
+        const node: unknown = document.getIn(steps.slice(0, length), true);
+        if (isScalar(node) && node.range) return node.range[0];
+      }
+      return 0;
+    },
+  };
+}
+
+function stepsOf(pointer: string): (string | number)[] {
+  return pointer.split('/').slice(1).map((step) => (/^\d+$/.test(step) ? Number(step) : step.replace(/~1/g, '/').replace(/~0/g, '~')));
+}
+
+function placed(name: string, text: string, offset: number): string {
+  const { line, column } = lineMap(text).position(offset);
+  return `${name}:${line}:${column}:`;
+}

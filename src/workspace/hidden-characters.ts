@@ -1,0 +1,111 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+/** A character that a reader does not see, or sees as another one. */
+export interface HiddenCharacter {
+  readonly codePoint: number;
+  /** `hidden` carries text nobody sees; `deceptive` looks like something else. */
+  readonly kind: 'hidden' | 'deceptive';
+  readonly what: string;
+  readonly span: Span;
+}
+
+/** Everything that could need a second look; most files have none of it and are done after this one search. */
+const suspicious =
+  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u034f\u0370-\u058f\u061c\u115f\u1160\u13a0-\u13ff\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff]/;
+
+const always: readonly (readonly [number, number, string])[] = [
+  [0x202a, 0x202e, 'bidirectional override'],
+  [0x2066, 0x2069, 'bidirectional isolate'],
+  [0x200b, 0x200b, 'zero-width space'],
+  [0x2060, 0x2064, 'invisible operator'],
+  [0x206a, 0x206f, 'deprecated format character'],
+  [0x180e, 0x180e, 'Mongolian vowel separator'],
+  [0xfeff, 0xfeff, 'zero-width no-break space'],
+  [0x00, 0x08, 'control character'],
+  [0x0b, 0x0c, 'control character'],
+  [0x0e, 0x1f, 'control character'],
+  [0x7f, 0x9f, 'control character'],
+  [0x115f, 0x1160, 'invisible Hangul filler'],
+  [0x3164, 0x3164, 'invisible Hangul filler'],
+  [0xffa0, 0xffa0, 'invisible Hangul filler'],
+  [0x2800, 0x2800, 'blank Braille pattern'],
+  [0x034f, 0x034f, 'combining grapheme joiner'],
+  [0x17b4, 0x17b5, 'invisible Khmer vowel'],
+  [0x180b, 0x180d, 'Mongolian variation selector'],
+  [0x2028, 0x2029, 'line or paragraph separator'],
+  [0xe000, 0xf8ff, 'private-use character'],
+  [0xf0000, 0x10fffd, 'private-use character'],
+  [0xfdd0, 0xfdef, 'noncharacter'],
+];
+const emojiPart = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{fe0f}\u{20e3}]/u;
+const joiningScript = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Hebrew}]/u;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+/** The three flags that are spelled with tag characters: England, Scotland, Wales. */
+const tagFlag = /\u{1f3f4}(?:\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})/gu;
+
+/** Finds the hidden and deceptive characters of document 7.4, in order. */
+export function hiddenCharacters(text: string): HiddenCharacter[] {
+  if (!suspicious.test(text)) return [];
+  const found: HiddenCharacter[] = [];
+  const flags = text.includes('\u{1f3f4}') ? [...text.matchAll(tagFlag)].map((match) => ({ start: match.index, end: match.index + match[0].length })) : [];
+  let before = '';
+  for (let at = 0; at < text.length; ) {
+    const codePoint = text.codePointAt(at) ?? 0;
+    const width = codePoint > 0xffff ? 2 : 1;
+    if (codePoint >= 0x20 && codePoint < 0x7f) {
+      before = text[at] ?? '';
+      at += 1;
+      continue;
+    }
+    const judged = codePoint === 0x0a || codePoint === 0x09 || codePoint === 0x0d ? null : judgeCharacter(text, at, width, codePoint, before);
+    if (judged && !flags.some((flag) => at >= flag.start && at < flag.end)) found.push({ codePoint, kind: judged[0], what: judged[1], span: { start: at, end: at + width } });
+    before = text.slice(at, at + width);
+    at += width;
+  }
+  return [...found, ...mixedWords(text), ...markStacks(text)].sort((a, b) => a.span.start - b.span.start);
+}
+
+type Judged = readonly [HiddenCharacter['kind'], string] | null;
+
+function judgeCharacter(text: string, at: number, width: number, codePoint: number, before: string): Judged {
+  const after = String.fromCodePoint(text.codePointAt(at + width) ?? 0x20);
+  for (const [first, last, what] of always) if (codePoint >= first && codePoint <= last) return ['hidden', what];
+  if ((codePoint & 0xfffe) === 0xfffe) return ['hidden', 'noncharacter'];
+  if (codePoint >= 0xd800 && codePoint <= 0xdfff) return ['hidden', 'lone surrogate'];
+  if (codePoint >= 0xe0000 && codePoint <= 0xe007f) return ['hidden', 'tag character'];
+  if (codePoint >= 0xe0100 && codePoint <= 0xe01ef) return /\p{Script=Han}/u.test(before) ? null : ['hidden', 'variation selector'];
+  if (codePoint === 0x200c || codePoint === 0x200d) return (emojiPart.test(before) && emojiPart.test(after)) || joiningScript.test(before) ? null : ['hidden', 'zero-width joiner'];
+  if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return /[\p{Emoji}\p{Extended_Pictographic}\p{S}\p{Po}\p{Script=Han}]/u.test(before) ? null : ['hidden', 'variation selector'];
+  if (codePoint === 0x200e || codePoint === 0x200f || codePoint === 0x061c) return rightToLeft.test(lineAround(text, at)) ? null : ['deceptive', 'direction mark'];
+  if (codePoint === 0x00ad) return ['deceptive', 'soft hyphen'];
+  if (codePoint === 0xfffd) return ['deceptive', 'replacement character: text was lost here'];
+  if (codePoint >= 0x1d400 && codePoint <= 0x1d7ff) return ['deceptive', 'mathematical letter'];
+  if ((codePoint >= 0xff10 && codePoint <= 0xff19) || (codePoint >= 0xff21 && codePoint <= 0xff3a) || (codePoint >= 0xff41 && codePoint <= 0xff5a)) {
+    return eastAsian.test(lineAround(text, at).replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, '')) ? null : ['deceptive', 'full-width letter'];
+  }
+  return null;
+}
+
+/** Words of Latin letters with look-alikes from another script among them; units and mathematics are usual. */
+function mixedWords(text: string): HiddenCharacter[] {
+  if (!/[\u0370-\u058f\u13a0-\u13ff]/.test(text)) return [];
+  return [...text.matchAll(/[\p{L}\p{M}]+/gu)].flatMap((match) => {
+    const word = match[0].replace(/[µμΩΔπλ]/g, '');
+    const foreign = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u.exec(word);
+    if (!foreign || !/\p{Script=Latin}/u.test(word)) return [];
+    const start = match.index + match[0].indexOf(foreign[0]);
+    return [{ codePoint: foreign[0].codePointAt(0) ?? 0, kind: 'deceptive' as const, what: 'letter of another script inside a Latin word', span: { start, end: start + foreign[0].length } }];
+  });
+}
+
+function markStacks(text: string): HiddenCharacter[] {
+  if (!/[\u0300-\u036f]{5}/.test(text)) return [];
+  return [...text.matchAll(/[\u0300-\u036f]{5,}/g)].map((match) => ({ codePoint: match[0].codePointAt(0) ?? 0, kind: 'deceptive' as const, what: 'stack of combining marks', span: { start: match.index, end: match.index + match[0].length } }));
+}
+
+function lineAround(text: string, at: number): string {
+  const end = text.indexOf('\n', at);
+  return text.slice(text.lastIndexOf('\n', at - 1) + 1, end === -1 ? text.length : end);
+}
