@@ -1,0 +1,48 @@
+import { basename } from 'node:path';
+import { styleText } from 'node:util';
+
+import type { Style } from '#reporters/report';
+
+/** The process as a command sees it, so that a test can stand in for it. */
+export interface Context {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The name the tool was called by, for commands that are printed to be pasted. */
+  readonly program: string;
+  readonly terminal: boolean;
+  out(text: string): void;
+  error(text: string): void;
+  /** All of standard input. */
+  stdin(): Promise<Buffer>;
+}
+
+/** The context of the running process. */
+export function processContext(): Context {
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    program: programName(process.argv[1] ?? '', process.env),
+    terminal: process.stdout.isTTY === true,
+    out: (text) => void process.stdout.write(text),
+    error: (text) => void process.stderr.write(text),
+    stdin: async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+/** `ledger`, `memory-ledger` or `npx memory-ledger`: a Debian accounting program is called `ledger` too. */
+export function programName(script: string, env: Context['env']): string {
+  if (env.npm_command === 'exec') return 'npx memory-ledger';
+  return basename(script).startsWith('memory-ledger') ? 'memory-ledger' : 'ledger';
+}
+
+const styles: Readonly<Record<Style, Parameters<typeof styleText>[0]>> = { error: 'red', warning: 'yellow', info: 'blue', path: 'cyan', dim: 'dim', good: 'green' };
+
+/** Paints text where colour is wanted: `--color`, then NO_COLOR and FORCE_COLOR, then whether a terminal looks on. */
+export function painter(context: Context, choice: 'auto' | 'always' | 'never'): (style: Style, text: string) => string {
+  const wanted = choice === 'auto' ? !context.env.NO_COLOR && ((context.env.FORCE_COLOR ?? '0') !== '0' || (context.terminal && context.env.TERM !== 'dumb')) : choice === 'always';
+  return wanted ? (style, text) => styleText(styles[style], text, { validateStream: false }) : (_style, text) => text;
+}

@@ -1,0 +1,63 @@
+import { Option } from 'commander';
+
+import { UsageError } from '#diagnostics/failure';
+import { withProgram } from '#reporters/report';
+import { visible, visibleJson } from '#reporters/visible';
+import type { RuleMeta } from '#rules/rule';
+
+import { explain, type RuleExample } from '../explain.ts';
+import type { Run } from './commands.ts';
+import { painter } from './context.ts';
+import { command, parse } from './parse.ts';
+
+/** `ledger explain`: the rules, one rule, or one word. */
+export const runExplain: Run = async (args, context) => {
+  const built = command('ledger explain', 'List the rules; or explain a rule (code, name or alias) or a word of the model.', context.out)
+    .argument('[rule or word...]', 'IDX101, load-when-present, "scope envelope" …')
+    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
+  const { options, operands } = parse<{ readonly format: 'pretty' | 'json' }>(built, args);
+  const paint = painter(context, options.color);
+  const found = await explain(operands.length === 0 ? undefined : operands.join(' '));
+  if (found.kind === 'unknown') throw new UsageError(`nothing to explain about "${visible(found.asked)}"${found.near ? `; did you mean ${found.near}?` : ''}`, '`ledger explain` lists all rules');
+  if (options.format === 'json') context.out(`${visibleJson(found.kind === 'list' ? { rules: found.rules.map(plain) } : found.kind === 'rule' ? { rule: plain(found.rule), example: found.example } : { word: found.word })}\n`);
+  else if (found.kind === 'list') context.out(list(found.rules, paint));
+  else if (found.kind === 'word') context.out(`${found.word.term}\n  ${found.word.meaning}\n`);
+  else context.out(withProgram(page(found.rule, found.example, paint), context.program));
+  return 0;
+};
+
+type Paint = ReturnType<typeof painter>;
+
+function plain({ code, name, severity, since, aliases = [], summary, why, falsePositives, fixable = false, messages, options = {} }: RuleMeta): object {
+  return { code, name, severity, since, aliases, summary, why, falsePositives, fixable, messages, options };
+}
+
+function list(rules: readonly RuleMeta[], paint: Paint): string {
+  const width = Math.max(...rules.map((rule) => rule.name.length));
+  return rules.map((rule) => `${rule.code}  ${rule.name.padEnd(width)}  ${paint(rule.severity, rule.severity.padEnd(7))}  ${rule.summary}\n`).join('');
+}
+
+function page(rule: RuleMeta, example: RuleExample | null, paint: Paint): string {
+  const mends = [...new Set(Object.values(rule.messages).flatMap((message) => message.mend))];
+  const options = Object.entries(rule.options ?? {}).map(([name, option]) => `  ${name}: ${option.description} Default: ${Array.isArray(option.default) ? `${option.default.length} phrases` : String(option.default)}.`);
+  const shown = example ? ['', 'Example', ...example.files.flatMap((file) => [`  ${paint('path', file.path)}`, ...file.text.trimEnd().split('\n').map((line) => `    ${visible(line)}`)]), '', '  reports', ...example.expected.trimEnd().split('\n').map((line) => `    ${visible(line)}`)] : [];
+  return `${[
+    `${rule.code} ${rule.name}  ${paint(rule.severity, rule.severity)}${rule.fixable ? ', mended by `ledger lint --fix`' : ''}${rule.aliases ? `  also ${rule.aliases.join(', ')}` : ''}`,
+    '',
+    rule.summary,
+    '',
+    `Why: ${rule.why}`,
+    '',
+    'To mend it',
+    ...mends.map((mend) => `  - ${mend}`),
+    '',
+    `Known false positives: ${rule.falsePositives}`,
+    '',
+    'To silence it',
+    `  everywhere: "rules": { "${rule.code}": "off" } in ledger.config.json`,
+    `  in some files: "overrides": [{ "files": ["docs/**"], "rules": { "${rule.code}": "off" } }]`,
+    `  for one run: \`ledger lint --rule ${rule.code}=off\``,
+    ...(options.length > 0 ? ['', 'Options', ...options] : []),
+    ...shown,
+  ].join('\n')}\n`;
+}

@@ -1,0 +1,24 @@
+import { commands } from './commands.ts';
+
+/** The help screen: commands by group, then what all of them understand. */
+export function helpScreen(program: string): string {
+  const width = Math.max(...commands.map((command) => command.usage.length)) + 2;
+  const groups = ['Look', 'Keep'].map((group) => {
+    const lines = commands.filter((command) => command.group === group).map((command) => `  ${command.usage.padEnd(width)}${command.summary}`);
+    return `${group}\n${lines.join('\n')}\n`;
+  });
+  return `${program}: memory for coding agents, in git, with a source, a scope and a hash
+
+Usage: ${program} <command> [options]
+
+${groups.join('\n')}
+Every command
+  -C <folder>       run as if started there
+  --config <file>   use this configuration instead of the nearest one
+  --color <when>    auto, always or never
+  --quiet           errors only
+  --help            what a command does, and its own options
+
+Start with \`${program} lint\`. Exit codes: 0 clean, 1 problems found, 2 could not do the job.
+`;
+}

@@ -1,0 +1,44 @@
+import { Command, CommanderError, Option } from 'commander';
+
+import { UsageError } from '#diagnostics/failure';
+
+/** Help was asked for and printed: the command ends with 0. */
+export class HelpShown extends Error {}
+
+/** The options every command understands. */
+export interface GlobalOptions {
+  readonly C?: string;
+  readonly config?: string;
+  readonly color: 'auto' | 'always' | 'never';
+  readonly quiet?: boolean;
+}
+
+/** A commander command with the global options, that throws instead of ending the process. */
+export function command(name: string, summary: string, out: (text: string) => void): Command {
+  return new Command(name)
+    .description(summary)
+    .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: () => undefined, outputError: () => undefined })
+    .configureHelp({ helpWidth: 100 })
+    .helpOption('-h, --help', 'show this help')
+    .option('-C <folder>', 'run as if started there')
+    .option('--config <file>', 'use this configuration instead of the nearest one')
+    .addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']).default('auto'))
+    .option('--quiet', 'print errors only');
+}
+
+/**
+ * Parses the arguments of one command.
+ *
+ * @throws {UsageError} for what the command does not understand, in commander's words with its near matches
+ */
+export function parse<O extends object>(built: Command, args: readonly string[]): { readonly options: O & GlobalOptions; readonly operands: readonly string[] } {
+  try {
+    built.parse([...args], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === 'commander.helpDisplayed' || error.code === 'commander.help') throw new HelpShown();
+    throw new UsageError(error.message.replace(/^error: /, '').replace(/\n/g, '; '), `\`ledger ${built.name().split(' ').at(-1) ?? ''} --help\` lists what it understands`);
+  }
+  return { options: built.opts<O & GlobalOptions>(), operands: built.args };
+}

@@ -1,0 +1,44 @@
+import { closest } from '#diagnostics/near-match';
+import { findRule, SelectionError } from '#rules/selection';
+import { rules } from '#rules/registry';
+import type { RuleMeta } from '#rules/rule';
+
+/** A case of a rule as its page shows it: files, and what is reported about them. */
+export interface RuleExample {
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+  readonly expected: string;
+}
+
+/** A word of the model with its one meaning. */
+export interface Word {
+  readonly term: string;
+  readonly meaning: string;
+}
+
+/** What there is to say about a code, a name or a word. */
+export type Explanation =
+  | { readonly kind: 'list'; readonly rules: readonly RuleMeta[] }
+  | { readonly kind: 'rule'; readonly rule: RuleMeta; readonly example: RuleExample | null }
+  | { readonly kind: 'word'; readonly word: Word }
+  | { readonly kind: 'unknown'; readonly asked: string; readonly near: string | null };
+
+/**
+ * Explains a rule or a word of the model; without a subject, lists the rules.
+ *
+ * @param subject a code, a rule's name, an alias or a word of the glossary, in any case
+ */
+export async function explain(subject?: string): Promise<Explanation> {
+  if (subject === undefined) return { kind: 'list', rules };
+  const { examples } = await import('./generated/rule-examples.ts');
+  const { words } = await import('./generated/words.ts');
+  try {
+    const rule = findRule(rules, subject);
+    return { kind: 'rule', rule, example: examples[rule.code] ?? null };
+  } catch (error) {
+    if (!(error instanceof SelectionError)) throw error;
+  }
+  const wanted = subject.trim().toLowerCase();
+  const word = words.find((each) => each.term.toLowerCase() === wanted || `${each.term.toLowerCase()}s` === wanted);
+  if (word) return { kind: 'word', word };
+  return { kind: 'unknown', asked: subject, near: closest(subject, [...rules.flatMap((rule) => [rule.code, rule.name]), ...words.map((each) => each.term)]) };
+}

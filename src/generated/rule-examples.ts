@@ -1,0 +1,3 @@
+import type { RuleExample } from '../explain.ts';
+
+export const examples: Readonly<Record<string, RuleExample>> = {};

@@ -1,0 +1,3 @@
+import type { Word } from '../explain.ts';
+
+export const words: readonly Word[] = [];

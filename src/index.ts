@@ -1,0 +1,8 @@
+/** The public API of memory-ledger: lint memory, print what was found, know the rules. */
+export { lint, type LintOptions, type LintResult, type LintSummary } from './lint.ts';
+export { format, type FormatName } from './format.ts';
+export { rules } from '#rules/registry';
+export type { Rule, RuleMeta } from '#rules/rule';
+export type { RuleRequest } from '#rules/selection';
+export type { Diagnostic, Edit, Fix, MessageData, Place, Position, Related, Severity } from '#diagnostics/diagnostic';
+export { EnvironmentError, UsageError } from '#diagnostics/failure';

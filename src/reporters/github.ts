@@ -1,0 +1,54 @@
+import type { Diagnostic } from '#diagnostics/diagnostic';
+
+import { counted, type Report } from './report.ts';
+import { visible } from './visible.ts';
+
+/** GitHub shows ten annotations of a kind a step; more would be dropped without a word. */
+const most = 10;
+
+/** Workflow commands for the worst errors and warnings, and how many more there are (document 5, github). */
+export function github(report: Report): string {
+  const of = (severity: Diagnostic['severity']): readonly Diagnostic[] => report.diagnostics.filter((each) => each.severity === severity);
+  const [errors, warnings] = [of('error'), of('warning')];
+  const shown = [...errors.slice(0, most), ...warnings.slice(0, most)].map(annotation);
+  const more = [hidden(errors, 'error'), hidden(warnings, 'warning')].filter((text) => text !== null);
+  if (more.length > 0) shown.push(`::notice title=ledger::${escapeData(`${more.join(' and ')} not annotated; the summary lists all`)}`);
+  return shown.map((line) => `${line}\n`).join('');
+}
+
+/** A Markdown table of everything, for the step summary. */
+export function githubSummary({ diagnostics, summary }: Report): string {
+  const head = `### ledger lint\n\n${counted(summary.errors, 'error')}, ${counted(summary.warnings, 'warning')} in ${counted(summary.records, 'record')}\n`;
+  if (diagnostics.length === 0) return head;
+  const rows = diagnostics.map((each) => `| ${each.severity} | ${each.code} | ${cell(`${each.path}:${each.place.start.line}`)} | ${cell(each.message)} |`);
+  return `${head}\n| severity | rule | place | what |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+}
+
+function annotation({ severity, path, place, code, rule, message, mend }: Diagnostic): string {
+  const properties = [
+    `file=${escapeProperty(path)}`,
+    `line=${place.start.line}`,
+    `endLine=${place.end.line}`,
+    // GitHub refuses columns on a range of lines.
+    ...(place.start.line === place.end.line ? [`col=${place.start.column}`, `endColumn=${Math.max(place.end.column, place.start.column)}`] : []),
+    `title=${escapeProperty(`${code} ${rule}`)}`,
+  ];
+  return `::${severity} ${properties.join(',')}::${escapeData([message, ...mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`)].map(visible).join('\n'))}`;
+}
+
+function hidden(all: readonly Diagnostic[], noun: string): string | null {
+  return all.length > most ? counted(all.length - most, `more ${noun}`) : null;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(visible(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** Text inside a table cell: no markup, no mention, no fence, no cell border. */
+function cell(text: string): string {
+  return visible(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('@', '&#64;').replace(/[\\`|*_[\]~]/g, '\\$&');
+}

@@ -1,0 +1,38 @@
+import type { LintReport } from '#workspace/schema/generated/types';
+
+import type { Report } from './report.ts';
+import { visibleJson } from './visible.ts';
+
+/** The report as data, of the shape of `schemas/v1/lint-report.schema.json` (document 5, formats). */
+export function toLintReport(report: Report): LintReport {
+  return {
+    schemaVersion: 1,
+    tool: report.tool,
+    command: report.command,
+    summary: report.summary,
+    diagnostics: report.diagnostics.map((each) => ({
+      code: each.code,
+      rule: each.rule,
+      severity: each.severity,
+      path: each.path,
+      start: each.place.start,
+      end: each.place.end,
+      message: each.message,
+      messageId: each.messageId,
+      data: { ...each.data },
+      why: each.why,
+      do: [...each.mend],
+      docsUrl: each.docsUrl,
+      fingerprint: each.fingerprint,
+      related: each.related.map((other) => ({ path: other.path, start: other.place.start, message: other.message })),
+      fixable: each.fix !== undefined,
+    })),
+    suppressed: [],
+    notices: report.fixed.map((path) => `fixed ${path}`),
+  };
+}
+
+/** The report as one JSON document, ended by a newline. */
+export function json(report: Report): string {
+  return `${visibleJson(toLintReport(report))}\n`;
+}

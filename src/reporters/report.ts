@@ -1,0 +1,32 @@
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import type { RuleMeta } from '#rules/rule';
+
+/** Everything a reporter may show. No clock values: the same run prints the same bytes. */
+export interface Report {
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly command: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly summary: { readonly errors: number; readonly warnings: number; readonly infos: number; readonly files: number; readonly records: number };
+  readonly fixed: readonly string[];
+  readonly rules: readonly RuleMeta[];
+}
+
+/** How the caller's world shows text. */
+export interface Presentation {
+  /** The name the tool was called by, for commands to paste. */
+  readonly program: string;
+  /** Colours a text, or gives it back as it is. */
+  paint(style: Style, text: string): string;
+}
+
+export type Style = 'error' | 'warning' | 'info' | 'path' | 'dim' | 'good';
+
+/** Writes commands for the name the tool was called by: `ledger lint` may be `npx memory-ledger lint`. */
+export function withProgram(text: string, program: string): string {
+  return program === 'ledger' ? text : text.replaceAll('`ledger ', `\`${program} `);
+}
+
+/** `1 error`, `2 errors`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
