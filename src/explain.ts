@@ -3,17 +3,7 @@ import { findRule, SelectionError } from '#rules/selection';
 import { rules } from '#rules/registry';
 import type { RuleMeta } from '#rules/rule';
 
-/** A case of a rule as its page shows it: files, and what is reported about them. */
-export interface RuleExample {
-  readonly files: readonly { readonly path: string; readonly text: string }[];
-  readonly expected: string;
-}
-
-/** A word of the model with its one meaning. */
-export interface Word {
-  readonly term: string;
-  readonly meaning: string;
-}
+import type { RuleExample, Word } from './explanation.ts';
 
 /** What there is to say about a code, a name or a word. */
 export type Explanation =

@@ -1,7 +1,4 @@
-import type { Context } from './context.ts';
-
-/** Runs a command on the arguments after its name; gives the exit code. */
-export type Run = (args: readonly string[], context: Context) => Promise<number>;
+import type { Run } from './context.ts';
 
 /** A command as the help screen and the dispatcher know it; its own module is loaded only when it is called. */
 export interface CommandEntry {

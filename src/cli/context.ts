@@ -16,6 +16,9 @@ export interface Context {
   stdin(): Promise<Buffer>;
 }
 
+/** Runs a command on the arguments after its name; gives the exit code. */
+export type Run = (args: readonly string[], context: Context) => Promise<number>;
+
 /** The context of the running process. */
 export function processContext(): Context {
   return {

@@ -7,8 +7,7 @@ import { visible, visibleJson } from '#reporters/visible';
 
 import { doctor, type Diagnosis } from '../doctor.ts';
 import { tool } from '../version.ts';
-import type { Run } from './commands.ts';
-import { painter } from './context.ts';
+import { painter, type Run } from './context.ts';
 import { command, parse } from './parse.ts';
 
 /** `ledger doctor`: what the tool sees from here, and the configuration in force. */

@@ -5,9 +5,9 @@ import { withProgram } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
 import type { RuleMeta } from '#rules/rule';
 
-import { explain, type RuleExample } from '../explain.ts';
-import type { Run } from './commands.ts';
-import { painter } from './context.ts';
+import { explain } from '../explain.ts';
+import type { RuleExample } from '../explanation.ts';
+import { painter, type Run } from './context.ts';
 import { command, parse } from './parse.ts';
 
 /** `ledger explain`: the rules, one rule, or one word. */

@@ -9,8 +9,7 @@ import { githubSummary } from '#reporters/github';
 
 import { format, formatNames, toReport, type FormatName } from '../format.ts';
 import { lint, type LintOptions, type LintResult } from '../lint.ts';
-import type { Run } from './commands.ts';
-import { painter, type Context } from './context.ts';
+import { painter, type Context, type Run } from './context.ts';
 import { command, parse } from './parse.ts';
 
 interface LintFlags {

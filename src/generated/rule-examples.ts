@@ -1,3 +1,3 @@
-import type { RuleExample } from '../explain.ts';
+import type { RuleExample } from '../explanation.ts';
 
 export const examples: Readonly<Record<string, RuleExample>> = {};

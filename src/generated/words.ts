@@ -1,3 +1,3 @@
-import type { Word } from '../explain.ts';
+import type { Word } from '../explanation.ts';
 
 export const words: readonly Word[] = [];

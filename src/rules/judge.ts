@@ -67,7 +67,7 @@ function reports(rule: Rule, workspace: Workspace, options: Options): AnyReport[
 function toDiagnostic(rule: Rule, report: AnyReport, severity: Severity, mapFor: (path: string) => LineMap, ordinals: Map<string, number>): Diagnostic {
   const template = rule.messages[report.messageId];
   if (!template) throw new RuleCrash(rule, `no message ${report.messageId}`);
-  const data = Object.fromEntries(Object.entries(report.data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, 60) : value]));
+  const data = Object.fromEntries(Object.entries(report.data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, 48) : value]));
   const key = report.key ?? JSON.stringify([report.messageId, report.data]);
   const identity = `${rule.code}\0${report.at.path}\0${key}`;
   const ordinal = ordinals.get(identity) ?? 0;

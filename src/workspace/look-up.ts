@@ -29,6 +29,7 @@ export function follow(workspace: Workspace, from: string, raw: string): Referen
     if (fromRoot !== null && fromRoot !== target.path) {
       const other = factAt(workspace, fromRoot);
       if (other.kind === 'file' || other.kind === 'directory') return { kind: other.kind, path: fromRoot, anchor: target.anchor };
+      if (other.kind === 'missing' && other.twin !== null) return { kind: 'missing', path: fromRoot, twin: other.twin };
     }
     return { kind: 'missing', path: target.path, twin: fact.twin };
   }

@@ -2,6 +2,7 @@ import type { Document, Malformed, ReadProblem } from './document.ts';
 import { findFence } from './frontmatter/fence.ts';
 import { readFlat } from './frontmatter/flat.ts';
 import type { Fence, Frontmatter, YamlMap } from './frontmatter/frontmatter.ts';
+import type { DoorResult } from './frontmatter/yaml-door.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
@@ -73,7 +74,7 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
   return { documents, malformed };
 }
 
-function readFrontmatter(text: string, fence: Fence, map: YamlMap | null, readYaml: typeof import('./frontmatter/yaml-door.ts').readYaml | null): Frontmatter {
+function readFrontmatter(text: string, fence: Fence, map: YamlMap | null, readYaml: ((inner: string, start: number) => DoorResult) | null): Frontmatter {
   if (fence.kind === 'none') return { kind: 'none' };
   if (fence.kind === 'broken') return { kind: 'broken', problem: fence.problem, text: text.slice(0, Math.min(text.length, limits.frontmatterBytes)) };
   const inner = text.slice(fence.inner.start, fence.inner.end);

@@ -89,8 +89,11 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
 
 function malformedFiles(files: readonly SourceFile[], malformed: readonly Omit<MalformedFile, 'claims'>[], layout: Layout): MalformedFile[] {
   const unreadableEntries = files.flatMap((file) => (file.path.endsWith('.json') && 'unreadable' in file ? [{ path: file.path, text: '', problem: { kind: 'unreadable' as const, unreadable: file.unreadable } }] : []));
-  return [...malformed, ...unreadableEntries].map((each) => ({ ...each, claims: layout.roleOf(each.path) !== null || claimsType(each.text) || /(?:^|\/)(?:memory\/INDEX|glossary)\.md$/.test(each.path) || each.path.endsWith('.json') }));
+  return [...malformed, ...unreadableEntries].map((each) => ({ ...each, claims: layout.roleOf(each.path) !== null || claimsType(each.text) || ownPlace.test(each.path) || each.path.endsWith('.json') }));
 }
+
+/** Folders and files of this model, where broken frontmatter is never another system's habit. */
+const ownPlace = /(?:^|\/)(?:corpus|findings|adrs?|decisions|patterns|audits|bugs|specs|tasks)\/|(?:^|\/)(?:memory\/INDEX|glossary)\.md$/;
 
 /** Whether broken frontmatter still says that the file means to be a record. */
 function claimsType(text: string): boolean {

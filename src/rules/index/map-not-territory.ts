@@ -18,7 +18,7 @@ export const mapNotTerritory = defineRule({
     words: { default: 12, description: 'Consecutive words it may share with the body of its record.' },
   },
   messages: {
-    long: { text: 'the row of "{entry}" has {length} visible characters; at most {limit}', mend: ['keep the title and the condition; the rest belongs into the record'] },
+    long: { text: 'the row of "{entry}" has {length} characters; at most {limit}', mend: ['keep the title and the condition; the rest belongs into the record'] },
     copied: { text: 'the row of "{entry}" repeats {words} words of its record', mend: ['keep the title and the condition; the record says the rest'] },
   },
   *check(workspace, options) {

@@ -1,4 +1,5 @@
 import { follow } from '#workspace/look-up';
+import { plainText } from '#workspace/plain-text';
 
 import { defineRule } from '../rule.ts';
 import { isWithdrawn, statusOf } from '../standing.ts';
@@ -29,7 +30,7 @@ export const withdrawnNotActive = defineRule({
     for (const index of workspace.indexes.filter((each) => each.governed)) {
       for (const row of index.retractions) {
         const at = { path: index.path, span: row.span };
-        const item = row.item.value;
+        const item = plainText(row.item.value);
         if (!row.action) yield { messageId: 'action', data: { item }, at, key: `${item} action` };
         const found = row.target ? follow(workspace, index.path, row.target.value) : null;
         const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;

@@ -2,7 +2,7 @@ import type { Role } from '#workspace/records';
 import { resolveTarget } from '#workspace/target';
 
 import { defineRule } from '../rule.ts';
-import { itemName, queueItems, targetPath } from '../queue-items.ts';
+import { queueItems, targetPath } from '../queue-items.ts';
 
 /** Where each kind of discovery goes (document 1, the table of kinds). */
 const routes: Readonly<Record<string, { readonly roles: readonly Role[]; readonly where: string; readonly path: RegExp }>> = {
@@ -27,14 +27,15 @@ export const kindRoutesToTarget = defineRule({
   why: 'A decision filed as a finding is not found by the agent that looks for decisions.',
   falsePositives: 'A target that is no path ("the spec") is not judged; a record that exists is judged by what it is, not by its folder.',
   messages: {
-    wrong: { text: '"{item}" is a {kind}, which goes to {where}, not {target}', mend: ['change the target to {where}', 'or change the kind, when {target} is right'] },
+    wrong: { text: 'a {kind} goes to {where}, not {target}', mend: ['change the target to {where}', 'or change the kind, when {target} is right'] },
     kind: { text: '"{kind}" is no kind of discovery', mend: ['use behaviour, decision, risk, defect, fact, pattern, term, workflow or local'] },
-    local: { text: '"{item}" is a local detail, which goes nowhere, not {target}', mend: ['reject it with the reason execution-local', 'or name its true kind'] },
+    local: { text: 'a local detail goes nowhere, not to {target}', mend: ['reject it with the reason execution-local', 'or name its true kind'] },
   },
   *check(workspace) {
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
-      if (!item.kind) continue;
+      // Two kinds on one item are QUE408's business.
+      if (!item.kind || /[,/+&]|\band\b/.test(item.kind.value)) continue;
       const kind = synonyms[item.kind.value] ?? item.kind.value;
       const key = item.id?.value ?? item.discovery.value;
       const route = Object.hasOwn(routes, kind) ? routes[kind] : undefined;
@@ -46,14 +47,14 @@ export const kindRoutesToTarget = defineRule({
       const target = targetPath(item.target);
       const at = { path: task.path, span: item.target.span };
       if (!route) {
-        yield { messageId: 'local', data: { item: itemName(queued), target }, at, key };
+        yield { messageId: 'local', data: { target }, at, key };
         continue;
       }
       if (!/\.md\b/.test(target) && !target.includes('/')) continue;
       const inside = [resolveTarget('', target), resolveTarget(task.path, target)].flatMap((each) => (each.kind === 'inside' ? [each.path] : []));
       const record = inside.map((path) => workspace.byPath.get(path)).find((each) => each !== undefined);
       const right = record && record.role !== 'note' ? route.roles.includes(record.role) : route.path.test(target);
-      if (!right) yield { messageId: 'wrong', data: { item: itemName(queued), kind, where: route.where, target }, at, key };
+      if (!right) yield { messageId: 'wrong', data: { kind, where: route.where, target }, at, key };
     }
   },
 });

@@ -13,7 +13,7 @@ export const visibleRecord = defineRule({
     status: { text: 'unknown status "{value}": read as not decided', mend: ['use {allowed}'] },
     id: { text: 'id "{value}" cannot be used as a name', mend: ['use letters, digits, dots, hyphens and underscores'] },
     row: { text: '{what} with {cells} of {wanted} cells filled: it is not read', mend: ['fill the missing cells, or delete the row'] },
-    item: { text: 'this line is not read as an entry: {what}', mend: ['write it as "- [Title](path) — Load when: <condition>"'] },
+    item: { text: 'not read as an entry: {what}', mend: ['write it as "- [Title](path) — Load when: <condition>"'] },
     term: { text: 'this row is not read: {what}', mend: ['name the term in the first column'] },
   },
   *check(workspace) {

@@ -5,12 +5,12 @@ import { resolveTarget, type Target } from '#workspace/target';
 import { defineRule } from '../rule.ts';
 
 const reasons: Readonly<Record<Extract<Target, { kind: 'refused' }>['why'], string>> = {
-  scheme: 'it uses a scheme other than http, https and mailto',
-  absolute: 'it is an absolute path',
-  backslash: 'it has a backslash',
-  drive: 'it names a drive',
-  'control-character': 'it has a control character',
-  'malformed-escape': 'its percent escapes are broken',
+  scheme: 'not http, https or mailto',
+  absolute: 'an absolute path',
+  backslash: 'a backslash in it',
+  drive: 'a drive in it',
+  'control-character': 'a control character in it',
+  'malformed-escape': 'broken percent escapes',
 };
 
 /** SEC703: a link of memory leads to the web or into the repository, never past it (document 7.1, paths and links). */

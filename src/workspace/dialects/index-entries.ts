@@ -48,7 +48,10 @@ function readTable(document: Document, kind: IndexSectionKind, table: TableBlock
   for (const row of table.rows) {
     const cells = row.cells.map((cell) => textAt(document, cell));
     if (isBlankRow(cells)) continue;
-    if (when !== -1 && cells.length <= when) found.problems.push({ kind: 'row', path: document.path, what: 'index row', cells: cells.length, wanted: heads.length, span: row.span });
+    if (when !== -1 && cells.length <= when) {
+      found.problems.push({ kind: 'row', path: document.path, what: 'index row', cells: cells.length, wanted: heads.length, span: row.span });
+      continue;
+    }
     const target = (file !== -1 ? targetIn(document, cells[file]) : null) ?? targetIn(document, cells[0]);
     found.entries.push({
       form: 'row',
@@ -95,7 +98,7 @@ function readItem(document: Document, kind: IndexSectionKind, text: Span, span: 
   found.entries.push({
     form: 'item',
     section: kind,
-    title: link ? plainText(document.text.slice(link.text.start, link.text.end)) : plainText(raw.slice(0, words ? words.index : head)),
+    title: link ? plainText(document.text.slice(link.text.start, link.text.end)) : plainText(raw.slice(0, words ? words.index : head)).replace(/[\s—–:-]+$/, ''),
     target: link ? linkTarget(link) : (code?.target ?? null),
     status: null,
     loadWhen: words && condition.trim() !== '' ? { value: unwrapped(condition), span: { start: text.start + start, end: text.end } } : null,

@@ -24,6 +24,7 @@ export function findFence(text: string): Fence {
   for (let at = line.next; at < text.length; ) {
     const each = lineAt(text, at);
     if (isFence(text.slice(at, each.end))) {
+      if (isRuledProse(text.slice(line.next, at))) return { kind: 'none', bodyStart: 0 };
       const second = secondBlock(text, each.next);
       if (second) return { kind: 'broken', problem: { reason: 'second-block', detail: '', span: second }, bodyStart: each.next };
       return { kind: 'block', inner: { start: line.next, end: at }, block: { start: open, end: each.end }, comment, bodyStart: each.next };
@@ -69,6 +70,11 @@ function leadingComment(text: string, start: number): Span | null {
 
 function looksLikeKeys(line: string): boolean {
   return /^[ \t]*["']?[A-Za-z_][\w .-]*["']?[ \t]*:(?:[ \t]|\r?$)/.test(line);
+}
+
+/** Prose between two rules: a blank line after the first, and nothing that reads like a key. */
+function isRuledProse(inner: string): boolean {
+  return /^[ \t]*\r?\n/.test(inner) && inner.trim() !== '' && !inner.split('\n').some(looksLikeKeys);
 }
 
 function closesForeign(text: string, from: number, opener: string): boolean {

@@ -32,7 +32,8 @@ export function readYaml(inner: string, start: number): DoorResult {
     return { problem: { reason: 'too-large', detail: String(limits.frontmatterBytes), span: { start, end: start + inner.length } } };
   }
   const fail = refuse('js');
-  const strict = (text: string): object => ({ map: readStrict(text, start) });
+  // gray-matter hands on its own cut of the block; ours is the one whose offsets are known.
+  const strict = (): object => ({ map: readStrict(inner, start) });
   try {
     const { data } = matter(`---\n${inner}${inner.endsWith('\n') || inner === '' ? '' : '\n'}---\n`, {
       language: 'yaml',

@@ -10,6 +10,7 @@ export interface Inline {
   odd: string | null;
 }
 
+// eslint-disable-next-line no-control-regex -- as CommonMark 6.5 has it
 const autolink = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\u0000-\u0020<>]*>/y;
 const emailAutolink = /<[A-Za-z0-9.#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*>/y;
 const attribute = String.raw`[ \t\n\r]+[A-Za-z_:][A-Za-z0-9_.:-]*(?:[ \t\n\r]*=[ \t\n\r]*(?:[^ \t\n\r"'=<>${'`'}]+|'[^']*'|"[^"]*"))?`;

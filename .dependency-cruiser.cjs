@@ -1,0 +1,45 @@
+// The direction law of the house (document 4): one clause a room, each with its reason.
+const room = (name) => `^src/${name}/`;
+const stories = '^src/[^/]+\\.ts$';
+
+/** What each room may import besides itself, and why no more. */
+const rooms = {
+  diagnostics: [[], 'A diagnostic is a value about a place in a file; it knows no memory.'],
+  workspace: [['diagnostics'], 'Records are read before anything judges them.'],
+  provenance: [['diagnostics', 'workspace'], 'Provenance is read off records; it does not judge them.'],
+  rules: [['diagnostics', 'workspace', 'provenance'], 'A rule judges values and touches nothing else.'],
+  promotion: [['diagnostics', 'workspace', 'provenance'], 'A plan is made from values; who asks and who prints is not its business.'],
+  recall: [['diagnostics', 'workspace', 'provenance'], 'Recall selects from values.'],
+  reporters: [['diagnostics', 'workspace', 'provenance', 'rules', 'promotion', 'recall'], 'A reporter turns values into text and decides nothing.'],
+  disk: [['diagnostics', 'workspace'], 'The disk gives and takes files; it does not think about them.'],
+  git: [['diagnostics', 'workspace'], 'Git gives history as a value.'],
+  threads: [['diagnostics', 'workspace'], 'A thread runs a pure room under a limit.'],
+};
+
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(rooms).map(([name, [allowed, reason]]) => ({
+      name: `${name}-direction`,
+      severity: 'error',
+      comment: reason,
+      from: { path: room(name) },
+      to: { path: `^src/(?!(?:${[name, ...allowed].join('|')})/)` },
+    })),
+    { name: 'stories-direction', severity: 'error', comment: 'A story joins rooms; faces call stories, not the other way round.', from: { path: stories }, to: { path: '^src/(?:cli|serve)/' } },
+    { name: 'no-cycles', severity: 'error', comment: 'What needs each other is one thing.', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'no-rule-imports-a-rule', severity: 'error', comment: 'A rule is one page, read alone.', from: { path: '^src/rules/[^/]+/' }, to: { path: '^src/rules/[^/]+/' } },
+    { name: 'only-disk-touches-files', severity: 'error', comment: 'One room reads and writes files.', from: { path: '^src/', pathNot: '^src/disk/' }, to: { path: '^(?:node:)?fs(?:/promises)?$' } },
+    { name: 'only-git-starts-processes', severity: 'error', comment: 'One room runs git, behind the hardened wrapper (7.2).', from: { path: '^src/', pathNot: '^src/git/' }, to: { path: '^(?:node:)?child_process$' } },
+    { name: 'only-threads-starts-threads', severity: 'error', comment: 'One room starts threads.', from: { path: '^src/', pathNot: '^src/threads/' }, to: { path: '^(?:node:)?worker_threads$' } },
+    { name: 'pure-rooms-touch-nothing', severity: 'error', comment: 'The rooms that think are functions over values.', from: { path: '^src/(?:diagnostics|workspace|provenance|rules|promotion|recall|reporters)/' }, to: { dependencyTypes: ['core'] } },
+    { name: 'no-orphans', severity: 'error', comment: 'A file nobody imports is dead.', from: { orphan: true, path: '^src/', pathNot: ['^src/index\\.ts$', '^src/cli/bin\\.ts$', '\\.d\\.ts$'] }, to: {} },
+    { name: 'bundled-only', severity: 'error', comment: 'Everything is bundled: packages are dev dependencies, and all of them are declared.', from: { path: '^src/' }, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.js', '.d.ts'] },
+  },
+};

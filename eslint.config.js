@@ -1,0 +1,45 @@
+import tseslint from 'typescript-eslint';
+
+const pureRooms = ['diagnostics', 'workspace', 'provenance', 'rules', 'promotion', 'recall', 'reporters'].map((room) => `src/${room}/**/*.ts`);
+
+/** What may only be imported behind its door (document 7.1, 7.2). */
+const doors = [
+  { name: 'gray-matter', message: 'Only src/workspace/frontmatter/yaml-door.ts: it runs code from frontmatter elsewhere.' },
+  { name: 'child_process', message: 'Only the git room starts processes.' },
+  { name: 'node:child_process', message: 'Only the git room starts processes.' },
+];
+
+export default tseslint.config(
+  { ignores: ['dist/**', '.dist-*/**', 'node_modules/**', 'test/cases/**', 'src/workspace/schema/generated/**', 'bench/*.cjs', 'bin/**', '*.cjs'] },
+  ...tseslint.configs.strict,
+  ...tseslint.configs.stylistic,
+  {
+    files: ['**/*.ts'],
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/consistent-indexed-object-style': 'off',
+      '@typescript-eslint/unified-signatures': 'off',
+      'no-restricted-imports': ['error', { paths: doors }],
+      'no-eval': 'error',
+      eqeqeq: 'error',
+      'no-control-regex': 'error',
+      'no-misleading-character-class': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    rules: { 'max-lines': ['error', { max: 200 }], 'no-console': 'error', 'prefer-const': 'error' },
+  },
+  {
+    files: pureRooms,
+    rules: {
+      // Time, author and seed arrive in the request (document 4, law 3).
+      'no-restricted-globals': ['error', 'Date', 'performance', 'setTimeout', 'setInterval', 'crypto', 'process', 'Buffer'],
+      'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'No hidden dice in the pure rooms.' }],
+    },
+  },
+  { files: ['src/workspace/frontmatter/yaml-door.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['test/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts'], rules: { 'no-restricted-imports': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },
+);

@@ -1,0 +1,115 @@
+import { limits } from '../limits.ts';
+import { blockStart, type BlockStart } from './block-start.ts';
+import { scanQuote } from './quote.ts';
+import { closeOpen, enter, Odd, trimmedEnd, type Line, type ScanState } from './scan-state.ts';
+import { isDelimiterRow } from './table-row.ts';
+
+/** A line with the containers it belongs to: `matched` of them, the last of which starts its text at `base`. */
+export interface PlacedLine extends Line {
+  readonly content: string;
+  readonly matched: number;
+  readonly base: number;
+  /** Whether the line belongs to all containers that are open. */
+  readonly inside: boolean;
+}
+
+/** Opens the block that a line starts; false when the line is plain text after all. */
+export function openBlock(state: ScanState, line: PlacedLine, start: BlockStart): boolean {
+  const { open } = state;
+  switch (start.kind) {
+    case 'odd':
+      throw new Odd(start.reason);
+    case 'text':
+      return false;
+    case 'underline':
+      if (open.kind === 'text') throw new Odd('setext');
+      return false;
+    case 'rule':
+      if (open.kind === 'text' && /^-+[ \t]*$/.test(line.content) && line.inside) throw new Odd('setext');
+      enter(state, line.matched);
+      return true;
+    case 'fence':
+      enter(state, line.matched);
+      state.open = { kind: 'fence', start: line.column, marker: start.marker, language: start.language, base: line.base, content: line.next };
+      return true;
+    case 'heading':
+      openHeading(state, line, start);
+      return true;
+    case 'html':
+      return openHtml(state, line, start);
+    case 'quote':
+      openQuote(state, line);
+      return true;
+    case 'item':
+      return openItem(state, line, start);
+  }
+}
+
+function openHeading(state: ScanState, line: PlacedLine, start: Extract<BlockStart, { kind: 'heading' }>): void {
+  enter(state, line.matched);
+  if (line.matched > 0) throw new Odd('heading-in-item');
+  const raw = line.content.slice(start.from).replace(/(?:^|[ \t]+)#+[ \t]*$/, '').trimEnd();
+  const text = { start: line.column + start.from, end: line.column + start.from + raw.length };
+  state.blocks.push({ kind: 'heading', depth: start.depth, text, span: { start: line.column, end: trimmedEnd(state.text, line.column, line.end) }, nesting: 0 });
+  state.leaves.push(text);
+}
+
+function openHtml(state: ScanState, line: PlacedLine, start: Extract<BlockStart, { kind: 'html' }>): boolean {
+  const { open } = state;
+  if (!start.interrupts && (open.kind === 'quote' || (open.kind === 'text' && !line.inside))) throw new Odd('lazy-html');
+  if (!start.interrupts && open.kind === 'text') return false;
+  enter(state, line.matched);
+  if (line.matched > 0 && start.until === 'blank') throw new Odd('html-in-item');
+  state.open = { kind: 'html', start: line.column, end: line.end, until: start.until, base: line.base };
+  if (start.until === 'comment-end' && line.content.includes('-->')) closeOpen(state);
+  return true;
+}
+
+function openQuote(state: ScanState, line: PlacedLine): void {
+  if (state.open.kind === 'quote' && !line.inside) throw new Odd('quote-left-item');
+  if (state.open.kind !== 'quote') {
+    enter(state, line.matched);
+    state.open = { kind: 'quote', start: line.column, end: line.column, lines: [] };
+  }
+  state.open.end = trimmedEnd(state.text, line.column, line.end);
+  const reason = scanQuote(line.content, line.column, state.open.lines);
+  if (reason) throw new Odd(reason);
+}
+
+function openItem(state: ScanState, line: PlacedLine, start: Extract<BlockStart, { kind: 'item' }>): boolean {
+  const { open, text } = state;
+  if (open.kind === 'text' && line.inside) {
+    if (start.empty && start.marker === '-') throw new Odd('setext');
+    // Neither an empty item nor a number other than one can break into a paragraph.
+    if (start.empty || !start.first) return false;
+  }
+  if (open.kind === 'text' && !line.inside) {
+    if (start.empty) throw new Odd('empty-item');
+    const sibling = state.containers[line.matched];
+    if (start.ordered && !start.first && (!sibling?.ordered || sibling.marker !== start.marker)) throw new Odd('ordered-start');
+  }
+  enter(state, line.matched);
+  if (state.containers.length >= limits.containerDepth) throw new Odd('depth');
+  const rest = line.content.slice(start.content);
+  if (!start.empty && (rest.startsWith('\t') || startsBlock(rest))) throw new Odd('block-in-item');
+
+  const container = { content: line.column - line.start + start.content, marker: start.marker, ordered: start.ordered, empty: start.empty };
+  state.containers = [...state.containers, container];
+  const item = { start: line.column, ordered: start.ordered };
+  if (start.empty) {
+    const end = trimmedEnd(text, line.column, line.end);
+    state.open = { kind: 'text', start: end, end, lines: 1, item };
+    closeOpen(state);
+  } else {
+    const from = Math.min(line.column + start.content, line.end);
+    state.open = { kind: 'text', start: from, end: trimmedEnd(text, from, line.end), lines: 1, item };
+  }
+  return true;
+}
+
+/** Whether the text after an item's marker opens a block of its own, which needs a tree. */
+function startsBlock(rest: string): boolean {
+  if (/^\[[^\]]*\]:/.test(rest) || isDelimiterRow(rest)) return true;
+  const start = blockStart(rest);
+  return start.kind !== 'text' && start.kind !== 'underline';
+}

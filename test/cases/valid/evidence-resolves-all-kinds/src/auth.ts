@@ -1,0 +1,2 @@
+export const ttl = 300;
+export const retries = 1;

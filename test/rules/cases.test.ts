@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+
+import { planFixes } from '#rules/fixes';
+import { rules } from '#rules/registry';
+import type { SourceFile } from '#workspace/source-file';
+
+import { allCases, compactLines, expectation, judgeAll, readCase, toWorkspace } from '../support/cases.ts';
+
+const cases = allCases();
+
+describe('valid cases', () => {
+  it.each(cases.filter((each) => each.rule === null))('$name: every rule is silent', async ({ folder }) => {
+    const { workspace } = await readCase(folder);
+    expect(workspace.documents.length).toBeGreaterThan(0);
+    expect(compactLines(judgeAll(workspace))).toBe('');
+  });
+});
+
+describe('violating cases', () => {
+  it.each(cases.filter((each) => each.rule !== null))('$name: exactly the expected lines', async (each) => {
+    const { workspace } = await readCase(each.folder);
+    const found = judgeAll(workspace);
+    expect(compactLines(found)).toBe(expectation(each) ?? 'expected.txt is missing: read what is found, then `npm run cases`');
+    expect(found.map((diagnostic) => diagnostic.rule)).toContain(each.rule);
+  });
+
+  it('every rule has a case that only it catches', async () => {
+    const alone = new Set<string>();
+    for (const each of cases.filter((one) => one.rule !== null)) {
+      const { workspace } = await readCase(each.folder);
+      const codes = new Set(judgeAll(workspace).map((diagnostic) => diagnostic.rule));
+      if (codes.size === 1) for (const rule of codes) alone.add(rule);
+    }
+    expect(rules.map((rule) => rule.name).filter((name) => !alone.has(name))).toEqual([]);
+  });
+
+  it('every message of every rule is shown by a case', async () => {
+    const shown = new Set<string>();
+    for (const each of cases) for (const diagnostic of judgeAll((await readCase(each.folder)).workspace)) shown.add(`${diagnostic.code} ${diagnostic.messageId}`);
+    const all = rules.flatMap((rule) => Object.keys(rule.messages).map((id) => `${rule.code} ${id}`));
+    // Reached only by input that no file of a repository should hold; test/hostile reaches them.
+    const elsewhere = ['LDG001 binary', 'LDG001 size', 'LDG001 kind', 'LDG001 limit', 'LDG001 line', 'LDG001 nesting', 'LDG001 tree', 'SEC703 symlink', 'IDX112 bytes'];
+    expect(all.filter((id) => !shown.has(id) && !elsewhere.includes(id))).toEqual([]);
+  });
+
+  it('messages fit in 100 characters and leave no slot open', async () => {
+    for (const each of cases) {
+      for (const { message, mend, code } of judgeAll((await readCase(each.folder)).workspace)) {
+        expect(`${code} ${message}`).not.toMatch(/\{[a-zA-Z]+\}/);
+        expect(mend.join(' ')).not.toMatch(/\{[a-z][a-zA-Z]+\}(?!\})/);
+        expect([...message].length, message).toBeLessThanOrEqual(130);
+      }
+    }
+  });
+});
+
+describe('fixes', () => {
+  it.each(cases)('$name: reach a fixpoint that has nothing left to mend', async ({ folder }) => {
+    let { workspace, files } = await readCase(folder);
+    const before = judgeAll(workspace);
+    for (let pass = 0; ; pass += 1) {
+      const plan = planFixes(judgeAll(workspace), files);
+      if (plan.writes.length === 0) break;
+      expect(pass).toBeLessThan(5);
+      const after = new Map(plan.writes.map((write) => [write.path, write.after ?? '']));
+      files = files.map((file): SourceFile => {
+        const text = after.get(file.path);
+        return text === undefined || !('text' in file) ? file : { path: file.path, text: text.replace(/^\ufeff/, ''), byteOrderMark: text.startsWith('\ufeff') };
+      });
+      workspace = await toWorkspace(folder, files, new Set(files.map((file) => file.path)));
+    }
+    const left = judgeAll(workspace);
+    expect(left.filter((each) => each.fix && (each.fix.edits.length > 0 || each.fix.dropByteOrderMark))).toEqual([]);
+    // A fix takes away what it mends and brings nothing new.
+    const known = new Set(before.map((each) => each.fingerprint));
+    expect(left.filter((each) => !known.has(each.fingerprint)).map((each) => each.message)).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { readMemory } from '#disk/read-memory';
+import { survey } from '#disk/survey';
+import { wantedPaths } from '#provenance/wanted-paths';
+import { compact } from '#reporters/compact';
+import { judge } from '#rules/judge';
+import { rules } from '#rules/registry';
+import { selectRules } from '#rules/selection';
+import { layoutOf } from '#workspace/layout';
+import { treeOutline } from '#workspace/outline/tree';
+import { readRecords } from '#workspace/read-records';
+import type { SourceFile } from '#workspace/source-file';
+import type { Workspace } from '#workspace/workspace';
+
+const cases = 'test/cases';
+
+/** One folder of a small workspace with a known answer. */
+export interface Case {
+  /** `violating/load-when-present/item`, `valid/a-small-workspace`. */
+  readonly name: string;
+  readonly folder: string;
+  /** The rule a violating case is about; null for a valid one. */
+  readonly rule: string | null;
+}
+
+/** All cases on disk. */
+export function allCases(): Case[] {
+  const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort() : []);
+  const valid = list(`${cases}/valid`).map((name) => ({ name: `valid/${name}`, folder: `${cases}/valid/${name}`, rule: null }));
+  const violating = list(`${cases}/violating`).flatMap((rule) => list(`${cases}/violating/${rule}`).map((name) => ({ name: `violating/${rule}/${name}`, folder: `${cases}/violating/${rule}/${name}`, rule })));
+  return [...valid, ...violating];
+}
+
+/** Reads a case as a workspace whose root is fenced, whatever repository it stands in. */
+export async function readCase(folder: string): Promise<{ readonly workspace: Workspace; readonly files: readonly SourceFile[] }> {
+  const layout = layoutOf({}, null);
+  const { files, named } = readMemory({ root: folder, layout, named: [''] });
+  return { workspace: await toWorkspace(folder, files, named), files };
+}
+
+/** A workspace of files that are given, with the facts about a folder around them. */
+export async function toWorkspace(folder: string, files: readonly SourceFile[], named: ReadonlySet<string>): Promise<Workspace> {
+  const records = await readRecords(files, layoutOf({}, null), named, (requests) => Promise.resolve(requests.map((request) => treeOutline(request.text, request.from))));
+  return { ...records, surroundings: { fenced: true, facts: survey(folder, wantedPaths(records)) } };
+}
+
+/** Every rule over a workspace, at its default severity. */
+export function judgeAll(workspace: Workspace): Diagnostic[] {
+  return judge(workspace, selectRules(rules, {}, {}));
+}
+
+/** Diagnostics as the lines of the compact format. */
+export function compactLines(diagnostics: readonly Diagnostic[]): string {
+  return compact({ tool: { name: 'memory-ledger', version: '0' }, command: 'lint', diagnostics, summary: { errors: 0, warnings: 0, infos: 0, files: 0, records: 0 }, fixed: [], rules });
+}
+
+/** The expected lines of a violating case; null when nobody has written them yet. */
+export function expectation(each: Case): string | null {
+  const path = join(each.folder, 'expected.txt');
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}

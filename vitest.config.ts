@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    testTimeout: 30_000,
+    // Two workers: the suites that start processes are heavier than they look.
+    maxWorkers: 2,
+  },
+});
