@@ -22,6 +22,8 @@ const result = await build({
   splitting: true,
   format: 'esm',
   platform: 'node',
+  // ES modules where a package has them: jsonc-parser's CommonJS build cannot be bundled.
+  mainFields: ['module', 'main'],
   target: 'node20.19',
   chunkNames: 'chunks/[name]-[hash]',
   define: { __VERSION__: JSON.stringify(version) },

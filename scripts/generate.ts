@@ -6,10 +6,12 @@ import { generateRegistry } from './generate/registry.ts';
 import { generateRulePages } from './generate/rule-pages.ts';
 import { generateTypes } from './generate/types.ts';
 import { generateValidators } from './generate/validators.ts';
+import { generateWords } from './generate/words.ts';
 
 await generateValidators();
 await generateTypes();
 await generateRegistry();
+await generateWords();
 await generateRulePages();
 await generateConfigurationPage();
 await generateFormatsPage();

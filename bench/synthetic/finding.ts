@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts';
-import { capital, extra, paragraph, slugOf, wrap } from './prose.ts';
+import { capital, extra, nested, paragraph, slugOf, wrap } from './prose.ts';
 import { instant, obligationsPerSpec, specId, taskId, topicSize, type Shape, type TextFile, type Topic } from './shape.ts';
 import { citeOne, contentHash, type SourceText, type Surface } from './sources.ts';
 import { conditions, consequences, effects, gerunds, people, remedies } from './words.ts';
@@ -88,25 +88,30 @@ export function findingFile(facts: FindingFacts, topic: Topic, shape: Shape, dic
     `topic: ${topic.slug}`,
     `load_when: "${facts.loadWhen}"`,
   ];
-  return { path, text: `---\n${frontmatter.join('\n')}\n---\n\n${body(facts, topic, dice)}` };
+  const head = `---\n${frontmatter.join('\n')}\n---\n\n`;
+  return { path, text: `${head}${body(facts, topic, 1_960 + dice.below(560) - head.length, dice)}` };
 }
 
-function body(facts: FindingFacts, topic: Topic, dice: Dice): string {
+/** The sections of a finding; notes are added until there are about `length` characters. */
+function body(facts: FindingFacts, topic: Topic, length: number, dice: Dice): string {
   const evidence = facts.surfaces.map(({ surface }) => `- File: \`${surface}\``);
   const proof = dice.chance(0.6) ? [`- Command: \`npm test -- ${slugOf(topic.component)}\``, `- Output: \`${dice.below(60) + 2} passed\``] : [];
   const source = dice.chance(0.3) ? [`- Source: <https://example.org/notes/${facts.index + 1}> (external)`] : [];
   const item = (text: string): string => wrap(`- ${text}`, '  ');
-  // Two extras in a long record, none in most: the mixture of lengths keeps every file between 2 and 3 KB.
-  const notes = [paragraph(dice, 3), ...(dice.chance(0.5) ? [extra(dice)] : []), paragraph(dice, dice.below(2) + 1)];
   const decided = facts.status === 'candidate' ? [] : [item(`${facts.decidedAt} — promoted — reviewer@example.org`)];
   const withdrawn = facts.status === 'stale' || facts.status === 'superseded' ? [item(`${facts.decidedAt} — ${facts.status} — ${dice.pick(people)}`)] : [];
-  const sections: readonly (readonly [string, string])[] = [
+  const before: readonly (readonly [string, string])[] = [
     ['Claim', wrap(facts.claim)],
     ['Evidence', [...evidence, ...proof, ...source].join('\n')],
     ['Applies when', [item(`${dice.pick(gerunds)}, as long as the ${topic.component} is in use`), item(`${topic.area} ${dice.pick(conditions)}`)].join('\n')],
     ['Does not apply when', item(`the ${topic.component} is off, or ${dice.pick(gerunds)} to ${dice.pick(remedies)}`)],
-    ['Notes', notes.join('\n\n')],
-    ['Status history', [item(`${facts.raisedAt} — candidate — raised by task ${facts.task}`), ...decided, ...withdrawn].join('\n')],
   ];
-  return `# Finding: ${facts.title}\n\n${sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n')}`;
+  const history = [item(`${facts.raisedAt} — candidate — raised by task ${facts.task}`), ...decided, ...withdrawn].join('\n');
+  const written = (sections: readonly (readonly [string, string])[]): string => sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n');
+
+  const start = `# Finding: ${facts.title}\n\n${written(before)}`;
+  // One record in two hundred holds Markdown that the line scanner leaves to remark, as real ones do.
+  const notes = dice.chance(0.005) ? [nested(dice)] : [paragraph(dice, 2)];
+  for (let size = start.length + history.length; size < length; size += notes.at(-1)!.length) notes.push(dice.chance(0.3) ? extra(dice) : paragraph(dice, dice.below(2) + 1));
+  return `${start}\n${written([['Notes', notes.join('\n\n')], ['Status history', history]])}`;
 }

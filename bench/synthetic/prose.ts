@@ -57,3 +57,8 @@ const extras: readonly ((dice: Dice) => string)[] = [
 export function extra(dice: Dice): string {
   return dice.pick(extras)(dice);
 }
+
+/** A code fence inside of a list item. */
+export function nested(dice: Dice): string {
+  return `1. ${capital(dice.pick(remedies))}.\n\n   \`\`\`sh\n   npm test -- ${slugOf(dice.pick(components))}\n   \`\`\`\n\n2. ${capital(dice.pick(remedies))}.`;
+}

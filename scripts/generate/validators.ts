@@ -21,11 +21,14 @@ export async function generateValidators(): Promise<void> {
   for (const [name, belongs] of Object.entries(modules)) write(name, schemas.filter((schema) => belongs(schema.$id)));
 }
 
+// CommonJS: the function is the module's default, wherever the loader puts that.
+const standaloneCode = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
+
 function write(name: string, schemas: readonly Schema[]): void {
   // allErrors is bounded by the size caps on what is validated: 16 KiB of frontmatter, 1 MiB of entry.
   const ajv = new Ajv({ code: { source: true, esm: true, lines: true }, allErrors: true, ownProperties: true, strict: true, allowUnionTypes: true, schemas: [...schemas] });
   const exported = Object.fromEntries(schemas.map((schema) => [`validate${pascalName(schema)}`, schema.$id]));
-  writeFileSync(`${folder}/${name}.js`, `${header}/* eslint-disable */\n${standalone.default(ajv, exported)}\n`);
+  writeFileSync(`${folder}/${name}.js`, `${header}/* eslint-disable */\n${standaloneCode(ajv, exported)}\n`);
   const declarations = Object.keys(exported).map((each) => `export const ${each}: Validator;`);
   writeFileSync(`${folder}/${name}.d.ts`, `${header}import type { Validator } from '../validator.ts';\n\n${declarations.join('\n')}\n`);
 }

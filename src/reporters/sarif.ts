@@ -1,4 +1,5 @@
 import type { Diagnostic, Place } from '#diagnostics/diagnostic';
+import { docsUrl, homepage } from '#rules/docs-url';
 import type { RuleMeta } from '#rules/rule';
 
 import type { Report } from './report.ts';
@@ -14,7 +15,7 @@ export function sarif(report: Report): string {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: report.tool.name, semanticVersion: report.tool.version, informationUri: 'https://memory-ledger.dev', rules: rules.map(descriptor) } },
+        tool: { driver: { name: report.tool.name, semanticVersion: report.tool.version, informationUri: homepage, rules: rules.map(descriptor) } },
         automationDetails: { id: 'ledger/lint/' },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
@@ -34,7 +35,7 @@ function descriptor(rule: RuleMeta): object {
     shortDescription: { text: escapeText(rule.summary) },
     fullDescription: { text: escapeText(`${rule.summary} ${rule.why}`) },
     help: { text: escapeText(help.join('\n\n')), markdown: help.map((part) => escapeText(part)).join('\n\n') },
-    helpUri: `https://memory-ledger.dev/rules/${rule.code.toLowerCase()}`,
+    helpUri: docsUrl(rule.name),
     defaultConfiguration: { level: levels[rule.severity] },
     properties: { tags: ['memory', rule.code.slice(0, 3).toLowerCase()], precision: 'high', 'problem.severity': rule.severity === 'info' ? 'recommendation' : rule.severity },
   };

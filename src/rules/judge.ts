@@ -3,6 +3,7 @@ import { fingerprint } from '#diagnostics/fingerprint';
 import { lineMap, type LineMap } from '#diagnostics/line-map';
 import type { Workspace } from '#workspace/workspace';
 
+import { docsUrl } from './docs-url.ts';
 import type { AnyReport, Options, Rule } from './rule.ts';
 
 /** A rule as this run uses it: how severe it is in which file, and its options. */
@@ -21,9 +22,6 @@ export class RuleCrash extends Error {
     this.rule = rule.code;
   }
 }
-
-/** Where the pages about the rules live. */
-export const docsBase = 'https://memory-ledger.dev/rules/';
 
 /**
  * Runs rules over a workspace.
@@ -85,7 +83,7 @@ function toDiagnostic(rule: Rule, report: AnyReport, severity: Severity, mapFor:
     mend: template.mend.map((line) => fill(line, Object.fromEntries(Object.entries(report.data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, 200) : value])))),
     related: (report.related ?? []).map((each) => ({ path: each.path, place: mapFor(each.path).place(each.span), message: each.message })),
     ...(report.fix ? { fix: report.fix } : {}),
-    docsUrl: `${docsBase}${rule.code.toLowerCase()}`,
+    docsUrl: docsUrl(rule.name),
     fingerprint: fingerprint(rule.code, report.at.path, key, ordinal),
   };
 }

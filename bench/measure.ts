@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** A program to be measured. */
+export interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** Folder it runs in. */
+  readonly cwd: string;
+  /** Exit codes of a run that did its work; a linter that found something exits 1. */
+  readonly accepts: readonly number[];
+  /** Fewer readings are enough once the warming run took more than three seconds; the full number when absent. */
+  readonly runsWhenSlow?: number;
+}
+
+/** The readings of one command, in milliseconds of wall time. */
+export interface Timing {
+  readonly median: number;
+  readonly runs: number;
+}
+
+const slow = 3_000;
+
+/**
+ * Measures commands interleaved, A B C A B C …, so that whatever else the machine does falls on all of them; each is
+ * run once before, to warm the caches of the disk.
+ *
+ * @throws when a command ends with an exit code it does not accept: the time of a failure means nothing
+ */
+export function interleaved<Name extends string>(commands: Readonly<Record<Name, Command>>, runs: number): Record<Name, Timing> {
+  const all = (Object.keys(commands) as Name[]).map((name) => {
+    const command = commands[name];
+    const warming = wallTime(command);
+    return { name, command, readings: [] as number[], wanted: warming > slow ? Math.min(runs, command.runsWhenSlow ?? runs) : runs };
+  });
+  for (let round = 0; round < runs; round += 1) {
+    for (const { command, readings, wanted } of all) if (readings.length < wanted) readings.push(wallTime(command));
+  }
+  return Object.fromEntries(all.map(({ name, readings }) => [name, { median: median(readings), runs: readings.length }])) as Record<Name, Timing>;
+}
+
+function wallTime(command: Command): number {
+  const start = performance.now();
+  const { status, error } = spawnSync(command.file, command.args, { cwd: command.cwd, env: scrubbed(), stdio: 'ignore' });
+  const time = performance.now() - start;
+  complainUnlessDone(command, status, error);
+  return time;
+}
+
+/**
+ * Peak memory in bytes, the median of a few runs: of a node process by a preloaded script, of a native one by GNU time where that
+ * is installed.
+ *
+ * @returns null for a native program where nothing can measure it
+ */
+export function peakMemory(command: Command, runs: number): number | null {
+  const native = command.file !== process.execPath;
+  if (native && !existsSync(gnuTime)) return null;
+  const preload = fileURLToPath(new URL('peak-memory.cjs', import.meta.url));
+  const [file, args] = native ? [gnuTime, ['-f', '%M', '-o', '/dev/fd/3', command.file, ...command.args]] : [command.file, ['--require', preload, ...command.args]];
+  const readings = Array.from({ length: runs }, () => {
+    const { status, error, output } = spawnSync(file, args, { cwd: command.cwd, env: scrubbed(), stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+    complainUnlessDone(command, status, error);
+    // GNU time counts in KB, below a line about the exit code when that is not 0.
+    const last = String(output[3]).trim().split('\n').at(-1);
+    return Number(last) * (native ? 1024 : 1);
+  });
+  return median(readings);
+}
+
+const gnuTime = '/usr/bin/time';
+
+function complainUnlessDone({ file, args, accepts }: Command, status: number | null, error: Error | undefined): void {
+  if (error) throw error;
+  if (status === null || !accepts.includes(status)) throw new Error(`exit code ${status ?? 'none'}: ${file} ${args.join(' ')}`);
+}
+
+/** Only what a program needs: one more variable, such as a list of certificates, can triple node's start. */
+function scrubbed(): NodeJS.ProcessEnv {
+  return Object.fromEntries(['PATH', 'HOME', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
