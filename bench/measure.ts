@@ -10,8 +10,14 @@ export interface Command {
   readonly cwd: string;
   /** Exit codes of a run that did its work; a linter that found something exits 1. */
   readonly accepts: readonly number[];
-  /** Fewer readings are enough once the warming run took more than three seconds; the full number when absent. */
-  readonly runsWhenSlow?: number;
+  /** Whether few readings are enough when the warming run took more than three seconds. */
+  readonly fewWhenSlow?: boolean;
+}
+
+/** How many readings to take of a command, and of one that is slow. */
+export interface Runs {
+  readonly usual: number;
+  readonly slow: number;
 }
 
 /** The readings of one command, in milliseconds of wall time. */
@@ -20,7 +26,7 @@ export interface Timing {
   readonly runs: number;
 }
 
-const slow = 3_000;
+const slowFrom = 3_000;
 
 /**
  * Measures commands interleaved, A B C A B C …, so that whatever else the machine does falls on all of them; each is
@@ -28,13 +34,13 @@ const slow = 3_000;
  *
  * @throws when a command ends with an exit code it does not accept: the time of a failure means nothing
  */
-export function interleaved<Name extends string>(commands: Readonly<Record<Name, Command>>, runs: number): Record<Name, Timing> {
+export function interleaved<Name extends string>(commands: Readonly<Record<Name, Command>>, runs: Runs): Record<Name, Timing> {
   const all = (Object.keys(commands) as Name[]).map((name) => {
     const command = commands[name];
     const warming = wallTime(command);
-    return { name, command, readings: [] as number[], wanted: warming > slow ? Math.min(runs, command.runsWhenSlow ?? runs) : runs };
+    return { name, command, readings: [] as number[], wanted: command.fewWhenSlow && warming > slowFrom ? runs.slow : runs.usual };
   });
-  for (let round = 0; round < runs; round += 1) {
+  for (let round = 0; round < runs.usual; round += 1) {
     for (const { command, readings, wanted } of all) if (readings.length < wanted) readings.push(wallTime(command));
   }
   return Object.fromEntries(all.map(({ name, readings }) => [name, { median: median(readings), runs: readings.length }])) as Record<Name, Timing>;
@@ -58,13 +64,12 @@ export function peakMemory(command: Command, runs: number): number | null {
   const native = command.file !== process.execPath;
   if (native && !existsSync(gnuTime)) return null;
   const preload = fileURLToPath(new URL('peak-memory.cjs', import.meta.url));
-  const [file, args] = native ? [gnuTime, ['-f', '%M', '-o', '/dev/fd/3', command.file, ...command.args]] : [command.file, ['--require', preload, ...command.args]];
+  const [file, args] = native ? [gnuTime, ['-f', '%M', command.file, ...command.args]] : [command.file, ['--require', preload, ...command.args]];
   const readings = Array.from({ length: runs }, () => {
-    const { status, error, output } = spawnSync(file, args, { cwd: command.cwd, env: scrubbed(), stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+    const { status, error, output } = spawnSync(file, args, { cwd: command.cwd, env: scrubbed(), stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
     complainUnlessDone(command, status, error);
-    // GNU time counts in KB, below a line about the exit code when that is not 0.
-    const last = String(output[3]).trim().split('\n').at(-1);
-    return Number(last) * (native ? 1024 : 1);
+    // GNU time says it in KB on the last line of standard error; the preloaded script in bytes on a descriptor of its own.
+    return native ? Number(String(output[2]).trim().split('\n').at(-1)) * 1024 : Number(String(output[3]));
   });
   return median(readings);
 }

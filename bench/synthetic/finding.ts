@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts';
-import { capital, extra, nested, paragraph, slugOf, wrap } from './prose.ts';
+import { alert, capital, extra, paragraph, slugOf, wrap } from './prose.ts';
 import { instant, obligationsPerSpec, specId, taskId, topicSize, type Shape, type TextFile, type Topic } from './shape.ts';
 import { citeOne, contentHash, type SourceText, type Surface } from './sources.ts';
 import { conditions, consequences, effects, gerunds, people, remedies } from './words.ts';
@@ -111,7 +111,7 @@ function body(facts: FindingFacts, topic: Topic, length: number, dice: Dice): st
 
   const start = `# Finding: ${facts.title}\n\n${written(before)}`;
   // One record in two hundred holds Markdown that the line scanner leaves to remark, as real ones do.
-  const notes = dice.chance(0.005) ? [nested(dice)] : [paragraph(dice, 2)];
+  const notes = dice.chance(0.005) ? [alert(dice)] : [paragraph(dice, 2)];
   for (let size = start.length + history.length; size < length; size += notes.at(-1)!.length) notes.push(dice.chance(0.3) ? extra(dice) : paragraph(dice, dice.below(2) + 1));
   return `${start}\n${written([['Notes', notes.join('\n\n')], ['Status history', history]])}`;
 }

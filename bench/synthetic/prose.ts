@@ -58,7 +58,7 @@ export function extra(dice: Dice): string {
   return dice.pick(extras)(dice);
 }
 
-/** A code fence inside of a list item. */
-export function nested(dice: Dice): string {
-  return `1. ${capital(dice.pick(remedies))}.\n\n   \`\`\`sh\n   npm test -- ${slugOf(dice.pick(components))}\n   \`\`\`\n\n2. ${capital(dice.pick(remedies))}.`;
+/** A note as GitHub shows it. */
+export function alert(dice: Dice): string {
+  return `> [!NOTE]\n> ${capital(dice.pick(remedies))}, and read <https://example.org/threads/${dice.below(90_000)}> before.`;
 }

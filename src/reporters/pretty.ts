@@ -22,17 +22,18 @@ function block(group: readonly Diagnostic[], presentation: Presentation): string
   const [first] = group as [Diagnostic];
   const { paint } = presentation;
   const head = `${paint(first.severity, first.severity)} ${first.code} ${first.rule}${group.length > 1 ? paint('dim', `  ${group.length} places`) : ''}`;
-  const same = group.every((each) => each.mend.join('\n') === first.mend.join('\n'));
+  // What all places have in common is said once, below them.
+  const shared = first.mend.filter((line) => group.every((each) => each.mend.includes(line)));
   const lines = group.flatMap((each) => [
     `  ${paint('path', visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`))}  ${visible(each.message)}`,
     ...each.related.map((other) => `      ${paint('dim', `${visiblePath(`${other.path}:${other.place.start.line}:${other.place.start.column}`)}  ${visible(other.message)}`)}`),
-    ...(same ? [] : mends(each, presentation, '      ')),
+    ...mends(each.mend.filter((line) => !shared.includes(line)), presentation, '      '),
   ]);
-  return [head, ...lines, `  ${paint('dim', 'why')}  ${visible(first.why)}`, ...(same ? mends(first, presentation, '  ') : []), ''].join('\n');
+  return [head, ...lines, `  ${paint('dim', 'why')}  ${visible(first.why)}`, ...mends(shared, presentation, '  '), ''].join('\n');
 }
 
-function mends(diagnostic: Diagnostic, { paint, program }: Presentation, indent: string): string[] {
-  return diagnostic.mend.map((line, at) => `${indent}${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}`);
+function mends(lines: readonly string[], { paint, program }: Presentation, indent: string): string[] {
+  return lines.map((line, at) => `${indent}${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}`);
 }
 
 function footer({ summary, diagnostics, fixed }: Report, { paint, program }: Presentation): string {

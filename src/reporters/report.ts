@@ -26,7 +26,8 @@ export function withProgram(text: string, program: string): string {
   return program === 'ledger' ? text : text.replaceAll('`ledger ', `\`${program} `);
 }
 
-/** `1 error`, `2 errors`. */
+/** `1 error`, `2 errors`, `2 indexes`, `3 ledger entries`. */
 export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  if (count === 1) return `1 ${noun}`;
+  return `${count} ${noun.endsWith('x') ? `${noun}es` : /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
 }

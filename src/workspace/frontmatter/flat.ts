@@ -51,7 +51,8 @@ export function readFlat(inner: string, start: number): YamlMap | null {
     if (!value) return null;
     const pair: YamlPair = { key: match[1], keySpan, value };
     pairs.push(pair);
-    if (value.kind === 'empty') open = { pair, items: [], dash: 0 };
+    // A null that was written out is a value; no list may follow it.
+    if (value.kind === 'empty' && value.span.start === value.span.end) open = { pair, items: [], dash: 0 };
   }
   if (open && open.items.length > 0) closeList(pairs, open);
   return { kind: 'map', pairs, span: { start, end: start + inner.length } };

@@ -1,0 +1,125 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { makeWorkspace } from './make-workspace.ts';
+import { interleaved, peakMemory, type Command, type Runs, type Timing } from './measure.ts';
+import type { Measure, Reference } from './measure-line.ts';
+import { bareNode, cleanLint, ledger, markdownlint, readAndHash, remark, rumdl } from './programs.ts';
+
+/** What is measured: how often, in which sizes, and a folder for the workspaces. */
+export interface BenchRequest {
+  readonly temporary: string;
+  readonly runs: Runs;
+  readonly sizes: readonly number[];
+}
+
+/** Goals of document 8, by the name of the measure. */
+const goals: Readonly<Record<string, number>> = {
+  'version/node': 1.15,
+  'lint-cold-10000/read-and-hash': 6,
+  'lint-cold-10000/rumdl': 0.5,
+  'lint-growth-10000-100000': 1.05,
+  'lint-memory-10000': 180,
+  'lint-memory-100000': 650,
+  'lint-real-1000/markdownlint-cli2': 1 / 12,
+  'lint-real-1000/remark-cli': 1 / 18,
+  'lint-real-1000/rumdl': 1,
+};
+
+const megabyte = 1_000_000;
+
+/** Start-up: what a command costs before it does anything. */
+export function* startMeasures({ temporary, runs }: BenchRequest): Generator<Measure> {
+  const empty = join(temporary, 'empty');
+  mkdirSync(join(empty, '.git'), { recursive: true });
+  const times = interleaved({ node: bareNode(empty), version: ledger(empty, '--version'), 'lint-help': ledger(empty, 'lint', '--help'), 'lint-nothing': ledger(empty, 'lint') }, runs);
+  const floor = time('floor', 'node', times.node);
+  for (const name of ['version', 'lint-help', 'lint-nothing'] as const) yield ratio(`${name}/node`, times[name], floor);
+}
+
+/** Cold lint of every size beside floors and peers, all sizes in one interleaved run; then growth and memory. */
+export function* lintMeasures({ temporary, runs, sizes }: BenchRequest): Generator<Measure> {
+  const folders = new Map(sizes.map((size) => [size, join(temporary, `findings-${size}`)]));
+  for (const [findings, folder] of folders) makeWorkspace(folder, { findings, seed: 1 });
+  const empty = join(temporary, 'nothing');
+  mkdirSync(join(empty, '.git'), { recursive: true });
+
+  const commands: Record<string, Command> = { node: bareNode(temporary), start: ledger(empty, 'lint') };
+  for (const [size, folder] of folders) {
+    commands[`ledger ${size}`] = { ...cleanLint(folder), fewWhenSlow: size > 10_000 };
+    for (const [name, { command }] of Object.entries(besides(folder, size))) commands[`${name} ${size}`] = command;
+  }
+  const times = interleaved(commands, runs);
+
+  for (const [size, folder] of folders) {
+    const own = times[`ledger ${size}`]!;
+    yield { name: `lint-cold-${size}`, value: own.median, unit: 'ms', against: [] };
+    yield ratio(`lint-cold-${size}/node`, own, time('floor', 'node', times.node!));
+    for (const [name, { kind }] of Object.entries(besides(folder, size))) yield ratio(`lint-cold-${size}/${name}`, own, time(kind, name, times[`${name} ${size}`]!));
+  }
+  const costs = sizes.map((size) => ({ size, each: (times[`ledger ${size}`]!.median - times.start!.median) / size }));
+  for (const { size, each } of costs) yield { name: `lint-cost-${size}`, value: each * 1_000, unit: 'µs', against: [] };
+  for (const [at, { size, each }] of costs.entries()) {
+    const before = costs[at - 1];
+    if (before && before.size >= 1_000) yield withGoal({ name: `lint-growth-${before.size}-${size}`, value: each / before.each, unit: '×', against: [] });
+  }
+  for (const [size, folder] of folders) yield memoryMeasure(size, folder, runs);
+}
+
+/** The Markdown of a folder of real records, copied until there are a thousand files. */
+export function realMeasures(source: string): (request: BenchRequest) => Generator<Measure> {
+  return function* ({ temporary, runs }) {
+    const folder = join(temporary, 'real');
+    mkdirSync(join(folder, '.git'), { recursive: true });
+    const files = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.md'));
+    if (files.length === 0) throw new Error('no Markdown file below the folder of --real');
+    const whole = 1_000;
+    for (let at = 0; at < whole; at += 1) {
+      const file = files[at % files.length]!;
+      // A folder a copy, and a number a file: names repeat in real collections.
+      cpSync(join(file.parentPath, file.name), join(folder, 'memory', `copy-${Math.floor(at / files.length)}`, String(at % files.length), file.name));
+    }
+    const peers: Record<string, Command> = { 'markdownlint-cli2': markdownlint(folder, ['memory']), 'remark-cli': remark(folder, ['memory']) };
+    const native = rumdl(folder, ['memory']);
+    if (native) peers.rumdl = native;
+    // Real records have real faults, so ours may exit 1 here as the peers may.
+    const commands = { node: bareNode(folder), 'read-and-hash': readAndHash(folder, ['memory']), ledger: { ...ledger(folder, 'lint', 'memory'), accepts: [0, 1] }, ...peers };
+    const times: Record<string, Timing> = interleaved(commands, runs);
+    const own = times.ledger!;
+    yield { name: `lint-real-${whole}`, value: own.median, unit: 'ms', against: [] };
+    for (const name of ['node', 'read-and-hash']) yield ratio(`lint-real-${whole}/${name}`, own, time('floor', name, times[name]!));
+    for (const name of Object.keys(peers)) yield ratio(`lint-real-${whole}/${name}`, own, time('peer', name, times[name]!));
+  };
+}
+
+/** What runs beside us on a workspace: slow peers only on small ones. */
+function besides(folder: string, size: number): Readonly<Record<string, { readonly kind: Reference['kind']; readonly command: Command }>> {
+  const native = size <= 10_000 ? rumdl(folder) : null;
+  return {
+    'read-and-hash': { kind: 'floor', command: { ...readAndHash(folder), fewWhenSlow: size > 10_000 } },
+    ...(native ? { rumdl: { kind: 'peer', command: native } } : {}),
+    ...(size <= 1_000 ? { 'markdownlint-cli2': { kind: 'peer', command: markdownlint(folder) }, 'remark-cli': { kind: 'peer', command: remark(folder) } } : {}),
+  };
+}
+
+function memoryMeasure(size: number, folder: string, runs: Runs): Measure {
+  const times = size <= 10_000 ? runs.slow : 1;
+  const native = size <= 10_000 ? rumdl(folder) : null;
+  const peer = native ? peakMemory(native, times) : null;
+  const against: Reference[] = [{ kind: 'floor', name: 'node', value: peakMemory(bareNode(folder), times)! / megabyte, unit: 'MB' }];
+  if (peer !== null) against.push({ kind: 'peer', name: 'rumdl', value: peer / megabyte, unit: 'MB' });
+  return withGoal({ name: `lint-memory-${size}`, value: peakMemory(cleanLint(folder), times)! / megabyte, unit: 'MB', against });
+}
+
+function time(kind: Reference['kind'], name: string, { median }: Timing): Reference {
+  return { kind, name, value: median, unit: 'ms' };
+}
+
+function ratio(name: string, own: Timing, other: Reference): Measure {
+  return withGoal({ name, value: own.median / other.value, unit: '×', against: [other] });
+}
+
+function withGoal(measure: Measure): Measure {
+  const goal = goals[measure.name];
+  return goal === undefined ? measure : { ...measure, goal };
+}

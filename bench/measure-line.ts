@@ -1,0 +1,35 @@
+/** What was measured beside a measure, and its own value. */
+export interface Reference {
+  readonly kind: 'floor' | 'peer';
+  readonly name: string;
+  readonly value: number;
+  readonly unit: 'ms' | 'MB';
+}
+
+/** One measure: `value` is a ratio where the unit is `×`; less is better in all of them. */
+export interface Measure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: '×' | 'ms' | 'MB' | 'µs';
+  readonly against: readonly Reference[];
+  /** What document 8 asks for, in the same unit. */
+  readonly goal?: number;
+}
+
+/** `name value unit (floor …, peer …) goal ≤ …`, three digits a number. */
+export function describe({ name, value, unit, against, goal }: Measure): string {
+  const beside = against.map((each) => `${each.kind} ${each.name} ${digits(each.value)} ${each.unit}`).join(', ');
+  return `${name} ${digits(value)} ${unit}${beside === '' ? '' : ` (${beside})`}${goal === undefined ? '' : ` goal ≤ ${digits(goal)}`}`;
+}
+
+/** The ratios that are more than twice what was recorded; what was not measured both times is left out. */
+export function doubled(now: Readonly<Record<string, number>>, before: Readonly<Record<string, number>>): { readonly name: string; readonly before: number; readonly now: number }[] {
+  return Object.entries(now).flatMap(([name, value]) => {
+    const old = before[name];
+    return old !== undefined && value > 2 * old ? [{ name, before: Number(digits(old)), now: Number(digits(value)) }] : [];
+  });
+}
+
+function digits(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}

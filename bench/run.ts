@@ -1,0 +1,58 @@
+// Measures ledger beside its peers on synthetic workspaces (document 8). README.md in this folder says how and why.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+import { lintMeasures, realMeasures, startMeasures } from './lint-measures.ts';
+import { describe, doubled, type Measure } from './measure-line.ts';
+
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+const { values: flags } = parseArgs({ options: { quick: { type: 'boolean', default: false }, record: { type: 'boolean', default: false }, real: { type: 'string' }, sizes: { type: 'string' }, runs: { type: 'string' } } });
+const runs = flags.quick ? { usual: 3, slow: 1 } : { usual: Number(flags.runs ?? 7), slow: 3 };
+// A full run measures the quick size too, so that what it records can be compared with any quick run.
+const sizes = flags.sizes?.split(',').map(Number) ?? (flags.quick ? [200] : [200, 1_000, 10_000, 100_000]);
+
+const temporary = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
+const measures: Measure[] = [];
+try {
+  const request = { temporary, runs, sizes };
+  for (const part of [startMeasures, lintMeasures, ...(flags.real === undefined ? [] : [realMeasures(flags.real)])]) {
+    for (const measure of part(request)) {
+      measures.push(measure);
+      process.stdout.write(`${describe(measure)}\n`);
+    }
+  }
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}
+
+const results = { measures: Object.fromEntries(measures.map(({ name, ...rest }) => [name, rest])), node: process.version, runs };
+writeFileSync(here('results.json'), `${JSON.stringify(results, sortedAndRounded, 2)}\n`);
+
+const ratios = Object.fromEntries(measures.filter(({ unit }) => unit === '×').map(({ name, value }) => [name, value]));
+if (flags.record) writeFileSync(here('recorded.json'), `${JSON.stringify(ratios, sortedAndRounded, 2)}\n`);
+else {
+  for (const { name, before, now } of doubled(ratios, recorded())) {
+    process.stdout.write(`doubled: ${name} was ${before} ×, is ${now} ×\n`);
+    process.exitCode = 1;
+  }
+}
+
+function recorded(): Readonly<Record<string, number>> {
+  try {
+    return JSON.parse(readFileSync(here('recorded.json'), 'utf8')) as Record<string, number>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return {};
+  }
+}
+
+/** Writes keys in order and numbers with three digits, so that two results can be compared line by line. */
+function sortedAndRounded(_key: string, value: unknown): unknown {
+  if (typeof value === 'number') return Number(value.toPrecision(3));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

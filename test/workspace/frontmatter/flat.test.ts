@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { readFlat } from '#workspace/frontmatter/flat';
+import type { YamlValue } from '#workspace/frontmatter/frontmatter';
+import { readYaml } from '#workspace/frontmatter/yaml-door';
+
+const keys = ['type', 'id', 'status', 'a-b', 'x_y', 'type', 'constructor', 'null', 'A1'];
+const scalars = ['finding', '2026-11-21', 'a b', 'a: b', 'a #b', 'a#b', '"q"', "'q'", '"a\\n"', "'it''s'", '[a, b]', '[]', '[a: b]', '[ a , b ]', '{a: b}', '~', 'null', 'true', '0x1F', '12e5', '', ' ', '# c', '|', '>', '- a', '-a', '&x', '*x', '!t', '%d', '@a', '`b`', 'http://x.y/z#q', 'a:b', ':', 'a:', 'ü é 漢', '🙂', 'x ', '\tx', '? a', '<<', '=', '.5', '...', '---', 'a, b', ']', 'a]', "don't", 'say "hi"', '[a,, b]', '[a,]', '["a"]', '[-1]', '[a b, c]', 'a  b'];
+const line = fc.oneof(
+  fc.tuple(fc.constantFrom(...keys), fc.constantFrom(':', ': ', ':  ', ' : '), fc.constantFrom(...scalars)).map((parts) => parts.join('')),
+  fc.tuple(fc.constantFrom('- ', '  - ', '    - ', '-'), fc.constantFrom(...scalars)).map((parts) => parts.join('')),
+  fc.constantFrom('', '# comment', '  # comment', '  more', ' ', '\t'),
+);
+const block = fc.array(line, { maxLength: 7 }).map((lines) => lines.map((each) => `${each}\n`).join(''));
+
+/** A value without its quoting, with the text its span covers. */
+function bare(value: YamlValue, text: string): unknown {
+  if (value.kind === 'scalar') return { text: value.text, source: text.slice(value.span.start, value.span.end) };
+  if (value.kind === 'empty') return null;
+  if (value.kind === 'list') return value.items.map((item) => bare(item, text));
+  return value.pairs.map((pair) => [pair.key, text.slice(pair.keySpan.start, pair.keySpan.end), bare(pair.value, text)]);
+}
+
+describe('readFlat', () => {
+  it('reads what it takes exactly as the YAML library does, places included', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(block, (text) => {
+        const flat = readFlat(text, 0);
+        if (!flat) return;
+        taken += 1;
+        const strict = readYaml(text, 0);
+        if (!('map' in strict)) throw new Error(`flat took what YAML refuses: ${strict.problem.reason}`);
+        expect(bare(flat, text)).toEqual(bare(strict.map, text));
+      }),
+      { numRuns: 20_000, seed: 7 },
+    );
+    expect(taken).toBeGreaterThan(2_000);
+  });
+
+  it('takes what records of this model use', () => {
+    expect(readFlat('type: finding\nid: refresh-token\ncreated: "2026-11-21T08:02:11Z"\norigin_obligations: [C-014, AC-1]\norigin_traces:\n  - a\n  - b # why\nconfidence: # to do\n', 0)?.pairs.map((pair) => [pair.key, pair.value.kind])).toEqual([
+      ['type', 'scalar'],
+      ['id', 'scalar'],
+      ['created', 'scalar'],
+      ['origin_obligations', 'list'],
+      ['origin_traces', 'list'],
+      ['confidence', 'empty'],
+    ]);
+  });
+});
