@@ -65,7 +65,7 @@ function isAsked(path: string, { located, buffer }: RootRequest): boolean {
 /** @throws {UsageError} when paths were named and nothing below them is memory */
 function counts(loaded: Loaded, request: RootRequest): { readonly files: number; readonly records: number } {
   const asked = [...loaded.workspace.files].filter((path) => isAsked(path, request));
-  if (asked.length === 0 && request.located.named.length > 0) throw new UsageError(`nothing to lint in ${request.located.named.join(', ') || '.'}`, 'name a Markdown file, or a folder with some in it');
+  if (asked.length === 0 && request.located.named.length > 0) throw new UsageError(`nothing to lint in ${request.located.written.join(', ')}`, 'name a Markdown file, or a folder with some in it');
   const records = asked.filter((path) => {
     const role = loaded.workspace.byPath.get(path)?.role;
     return role !== undefined && role !== 'note';

@@ -9,6 +9,8 @@ import { findRoot, type Root } from './find-root.ts';
 export interface Located {
   readonly root: Root;
   readonly named: readonly string[];
+  /** The same as the caller wrote them. */
+  readonly written: readonly string[];
 }
 
 /**
@@ -20,17 +22,18 @@ export interface Located {
  */
 export function locate(cwd: string, paths: readonly string[], config: string | null): Located[] {
   const home = config === null ? null : rootFor(cwd, resolve(cwd, config));
-  if (paths.length === 0) return [{ root: home ?? findRoot(realpathSync(cwd)), named: [] }];
-  const groups = new Map<string, { root: Root; named: string[] }>();
+  if (paths.length === 0) return [{ root: home ?? findRoot(realpathSync(cwd)), named: [], written: [] }];
+  const groups = new Map<string, { root: Root; named: string[]; written: string[] }>();
   for (const path of paths) {
     const absolute = realFolder(resolve(cwd, path));
     if (!lstatSync(absolute, { throwIfNoEntry: false })) throw new UsageError(`no such file or folder: ${path}`, 'paths are relative to the current folder; see `ledger lint --help`');
     const root = home ?? findRoot(absolute);
     const inside = relative(root.path, absolute).split(sep).join('/');
     if (inside.startsWith('../') || isAbsolute(inside)) throw new UsageError(`${path} is outside of ${root.path}, where the configuration is`);
-    const group = groups.get(root.path) ?? { root, named: [] };
+    const group = groups.get(root.path) ?? { root, named: [], written: [] };
     groups.set(root.path, group);
     group.named.push(inside);
+    group.written.push(path);
   }
   return [...groups.values()];
 }

@@ -31,7 +31,9 @@ export function readConfig(text: string, name: string): LedgerConfig {
   const prefix = manifest ? '/ledger' : '';
   const value = manifest ? (parsed.value as { readonly ledger: unknown }).ledger : (parsed.value ?? {});
   if (validateConfig(value)) return value as LedgerConfig;
-  const [problem] = explainErrors(validateConfig.errors, 1);
+  // Of alternatives that all failed, the one that got furthest is what was meant.
+  const depth = (pointer: string): number => pointer.split('/').length;
+  const [problem] = explainErrors(validateConfig.errors).sort((a, b) => depth(b.pointer) - depth(a.pointer));
   const pointer = problem?.pointer ?? '';
   const key = pointer.slice(pointer.lastIndexOf('/') + 1);
   const near = problem?.expected.startsWith('not to be there') ? closest(key, pointer.startsWith('/layout/') ? layoutKeys : topLevel) : null;

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { formatNames } from '../../src/format.ts';
+import { copyOf, folderWith, ledger } from '../support/run-cli.ts';
+
+describe('help and explain', () => {
+  it('the help screen names every command and what an exit code means', () => {
+    const { out, code } = ledger('.', ['--help']);
+    expect(code).toBe(0);
+    for (const command of ['lint [paths]', 'explain [X]', 'doctor']) expect(out).toContain(command);
+    expect(out).toContain('0 clean, 1 problems found, 2 could not do the job');
+    expect(ledger('.', []).out).toBe(out);
+    expect(ledger('.', ['help']).out).toBe(out);
+  });
+
+  it.each(['lint', 'explain', 'doctor'])('%s --help explains itself', (name) => {
+    const { out, code, error } = ledger('.', [name, '--help']);
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    expect(out).toContain(`Usage: ledger ${name}`);
+    expect(ledger('.', ['help', name]).out).toBe(out);
+  });
+
+  it('explains a rule by code, name, alias and in any case, with an example', () => {
+    const { out } = ledger('.', ['explain', 'idx102']);
+    for (const part of ['IDX102 load-when-specific', 'Why:', 'To mend it', 'Known false positives', 'To silence it', 'Example', 'reports']) expect(out).toContain(part);
+    expect(ledger('.', ['explain', 'load-when-specific']).out).toBe(out);
+    expect(ledger('.', ['explain', 'SOL-S013']).out).toContain('SEC701 no-hidden-characters');
+    expect(ledger('.', ['explain', 'scope', 'envelope']).out).toContain('When a finding applies and when it does not.');
+    expect(ledger('.', ['explain']).out.split('\n').length).toBeGreaterThan(40);
+    expect(JSON.parse(ledger('.', ['explain', 'IDX102', '--format', 'json']).out)).toMatchObject({ rule: { code: 'IDX102' } });
+  });
+
+  it('says its version', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    for (const flag of ['--version', '-V', 'version']) expect(ledger('.', [flag]).out).toBe(`${version}\n`);
+  });
+});
+
+describe('formats', () => {
+  const folder = (): string => copyOf('test/cases/violating/load-when-specific/vacuous');
+
+  it('several at once, to files and to standard output', () => {
+    const where = folder();
+    const { out } = ledger(where, ['lint', '--format', 'sarif:reports/out.sarif', '--format', 'json:out.json', '--format', 'compact']);
+    expect(out).toMatch(/^memory\/INDEX\.md:11:83 error IDX102/);
+    expect(JSON.parse(readFileSync(join(where, 'reports/out.sarif'), 'utf8'))).toMatchObject({ version: '2.1.0' });
+    expect(JSON.parse(readFileSync(join(where, 'out.json'), 'utf8'))).toMatchObject({ schemaVersion: 1, summary: { errors: 1 } });
+  });
+
+  it('chosen by the environment', () => {
+    const where = folder();
+    expect(ledger(where, ['lint'], { env: { LEDGER_FORMAT: 'json' } }).out).toMatch(/^\{/);
+    const summary = join(where, 'summary.md');
+    const { out } = ledger(where, ['lint'], { env: { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary } });
+    expect(out).toMatch(/^memory\/INDEX\.md:11:83 .*\n::error file=memory\/INDEX\.md,line=11,endLine=11,col=83,endColumn=94,title=IDX102 load-when-specific::/);
+    expect(readFileSync(summary, 'utf8')).toContain('| error | IDX102 | memory/INDEX.md:11 |');
+  });
+
+  it.each([...formatNames])('%s prints the same bytes twice', (name) => {
+    const where = folder();
+    expect(ledger(where, ['lint', '--format', name]).out).toBe(ledger(where, ['lint', '--format', name]).out);
+  });
+
+  it('colour only when asked or on a terminal', () => {
+    const where = folder();
+    expect(ledger(where, ['lint', '--format', 'pretty']).out).not.toContain('\u001b');
+    expect(ledger(where, ['lint', '--format', 'pretty', '--color', 'always']).out).toContain('\u001b[31m');
+    expect(ledger(where, ['lint', '--format', 'pretty'], { env: { FORCE_COLOR: '1' } }).out).toContain('\u001b[31m');
+    expect(ledger(where, ['lint', '--format', 'pretty'], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } }).out).not.toContain('\u001b');
+  });
+
+  it('--quiet shows errors only; -C starts elsewhere', () => {
+    const where = copyOf('test/cases/violating/no-hidden-characters/hidden');
+    const { out } = ledger('.', ['-C', where, 'lint', '--quiet']);
+    expect(out).toContain('error SEC701');
+    expect(out).not.toContain('warning');
+  });
+
+  it('commands are printed for the name the tool was called by', () => {
+    const { out } = ledger(folder(), ['lint', '--format', 'pretty'], { env: { npm_command: 'exec' } });
+    expect(out).toContain('`npx memory-ledger explain CODE` says more');
+  });
+
+  it('a pipe that closes early is no failure', () => {
+    const where = folderWith({ 'memory/INDEX.md': `# I\n\n## Durable findings\n\n${'- [A](a.md) — Load when: always\n'.repeat(3000)}` });
+    const { error } = ledger(where, ['lint', '--format', 'pretty']);
+    expect(error).toBe('');
+  });
+});

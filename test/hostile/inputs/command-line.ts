@@ -1,0 +1,56 @@
+import { mebibyte, note, type Expected, type HostileInput, type Placed } from '../input.ts';
+
+function call(args: readonly string[], says: string, files: Readonly<Record<string, Placed>> = note('# Note\n')): HostileInput {
+  return { name: `command line: ${JSON.stringify(args).slice(0, 120)}`, args, files: () => files, expect: { exit: 2, says }, alone: true };
+}
+
+function stdin(name: string, path: string, text: () => string | Uint8Array, expect: Expected): HostileInput {
+  return { name: `standard input: ${name}`, args: ['lint', '-', '--stdin-filename', path, '--format', 'json', '--fail-on', 'never'], stdin: text, files: () => note('# Note\n'), expect, alone: true };
+}
+
+/** Flags and paths that cannot be: two lines on standard error and exit 2, never a stack trace. */
+export const commandLines: readonly HostileInput[] = [
+  call(['lnit'], 'did you mean lint'),
+  call(['__proto__'], 'no command'),
+  call(['constructor'], 'no command'),
+  call(['lint', '--fromat', 'json'], '--format'),
+  call(['lint', '--format', 'xml'], 'unknown format'),
+  call(['lint', '--format', 'json:'], 'names no file'),
+  call(['lint', '--format', 'json', '--format', 'sarif'], 'stands alone'),
+  call(['lint', '--format', 'json:memory/note.md/x.json'], 'cannot write'),
+  call(['lint', '--fail-on', 'always'], '--fail-on'),
+  call(['lint', '--max-warnings', '-1'], '--max-warnings'),
+  call(['lint', '--max-warnings', '1e3'], '--max-warnings'),
+  call(['lint', '--only', 'IDX999'], 'unknown rule'),
+  call(['lint', '--rule', 'IDX102'], 'RULE='),
+  call(['lint', '--rule', 'IDX102=fatal'], 'RULE='),
+  call(['lint', '--rule', 'constructor=off'], 'unknown rule'),
+  call(['lint', '--config', 'nowhere.json'], 'no such configuration'),
+  call(['lint', '--config', 'memory'], 'configuration'),
+  call(['lint', '--config', 'memory/note.md'], 'not valid JSON'),
+  call(['lint', 'nowhere.md'], 'no such file'),
+  call(['lint', 'memory/note.md/x.md'], 'no such file'),
+  call(['lint', 'loop/x.md'], 'loop', { ...note('# Note\n'), loop: { link: 'loop' } }),
+  call(['lint', 'x'.repeat(5_000)], 'no such file'),
+  call(['lint', '\u001b[2J\u202e.md'], 'no such file'),
+  call(['lint', 'x\n::error file=a::pwn'], 'no such file'),
+  call(['lint', ''], 'no such file'),
+  call(['-C', 'nowhere', 'lint'], 'nowhere'),
+  call(['-C', 'memory/note.md', 'lint'], 'memory/note.md'),
+  call(['-C'], '-C'),
+  call(['lint', '-', 'memory'], 'stands alone'),
+  call(['lint', '-'], 'needs a name'),
+  call(['lint', '--stdin-filename', 'a.md'], 'goes with -'),
+  call(['lint', '-', '--fix', '--stdin-filename', 'memory/note.md'], 'cannot be fixed'),
+  call(['lint', '-', '--stdin-filename', '../x.md'], 'outside'),
+  call(['lint', '-', '--stdin-filename', '/etc/x.md'], 'outside'),
+  call(['lint', 'empty'], 'nothing to lint', { ...note('# Note\n'), empty: { special: 'folder' } }),
+  call(['lint', 'memory', '--ignore', '**'], '--ignore'),
+  call(['explain', '\u001b[2J::error::x'], 'nothing to explain'),
+  call(['doctor', '--format', 'sarif'], '--format'),
+  stdin('one byte over 1 MiB', 'memory/note.md', () => 'word \n'.repeat(mebibyte / 4).slice(0, mebibyte + 1), { at: 'memory/note.md', codes: ['LDG001'] }),
+  stdin('invalid UTF-8', 'memory/note.md', () => Buffer.from([0x23, 0x20, 0xff]), { at: 'memory/note.md', codes: ['LDG001'] }),
+  stdin('hidden characters', 'memory/new.md', () => 'a\u200bb\n', { at: 'memory/new.md', codes: ['SEC701'] }),
+  stdin('a name of two dots and more', 'memory/..new.md', () => 'a\u200bb\n', { at: 'memory/..new.md', codes: ['SEC701'] }),
+  stdin('a name at the root that starts with two dots', '..new.md', () => 'a\u200bb\n', { at: '..new.md', codes: ['SEC701'] }),
+];

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+
+import { Ajv } from 'ajv';
+import ajvDraft04 from 'ajv-draft-04';
+import ajvFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { github, githubSummary } from '#reporters/github';
+import { json } from '#reporters/json';
+import { pretty } from '#reporters/pretty';
+import type { Report } from '#reporters/report';
+import { sarif } from '#reporters/sarif';
+import { rules } from '#rules/registry';
+
+import { allCases, judgeAll, readCase } from '../support/cases.ts';
+
+// CommonJS packages: the export is the module or its default, as the loader has it.
+const own = <T>(module: T): T => (module as { default?: T }).default ?? module;
+const AjvDraft04 = own(ajvDraft04) as unknown as new (options: object) => Ajv;
+const addFormats = own(ajvFormats) as unknown as (ajv: Ajv) => void;
+
+const report = (diagnostics: readonly Diagnostic[]): Report => {
+  const level = (severity: string): number => diagnostics.filter((each) => each.severity === severity).length;
+  return { tool: { name: 'memory-ledger', version: '1.2.3' }, command: 'lint', diagnostics, summary: { errors: level('error'), warnings: level('warning'), infos: level('info'), files: 3, records: 2 }, fixed: [], rules };
+};
+const everything = async (): Promise<Diagnostic[]> => {
+  const found: Diagnostic[] = [];
+  for (const each of allCases()) found.push(...judgeAll((await readCase(each.folder)).workspace).map((one) => ({ ...one, path: `${each.name}/${one.path}` })));
+  return found;
+};
+
+interface Sarif {
+  readonly runs: readonly [
+    {
+      readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string; readonly help: { readonly text: string } }[] } };
+      readonly results: readonly {
+        readonly ruleId: string;
+        readonly ruleIndex: number;
+        readonly partialFingerprints: { readonly primaryLocationLineHash: string };
+        readonly locations: readonly [{ readonly physicalLocation: { readonly artifactLocation: { readonly uri: string }; readonly region: Readonly<Record<string, number>> } }];
+      }[];
+    },
+  ];
+}
+
+describe('sarif', () => {
+  it('is valid by the 2.1.0 schema, with all that code scanning asks for', async () => {
+    const diagnostics = await everything();
+    const log = JSON.parse(sarif(report(diagnostics))) as Sarif;
+    const schema = JSON.parse(readFileSync('node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json', 'utf8')) as object;
+    // The schema's pattern for language tags is no Unicode regex.
+    const ajv = new AjvDraft04({ strict: false, allErrors: true, unicodeRegExp: false });
+    addFormats(ajv);
+    const validate = ajv.compile(schema);
+    validate(log);
+    expect(validate.errors ?? []).toEqual([]);
+
+    const [run] = log.runs;
+    expect(run.results.length).toBe(diagnostics.length);
+    for (const result of run.results) {
+      expect(run.tool.driver.rules[result.ruleIndex]?.id).toBe(result.ruleId);
+      expect(result.partialFingerprints.primaryLocationLineHash).toMatch(/^[0-9a-f]{16}:1$/);
+      const { artifactLocation, region } = result.locations[0].physicalLocation;
+      expect(artifactLocation.uri).not.toMatch(/^\/|^[a-z]+:|[^\x21-\x7e]/);
+      expect(Object.keys(region).sort()).toEqual(['endColumn', 'endLine', 'startColumn', 'startLine']);
+    }
+    for (const rule of run.tool.driver.rules) expect(rule.help.text.length).toBeGreaterThan(50);
+  });
+
+  it('keeps memory text from making links or placeholders', () => {
+    const text = sarif(report([{ ...base, message: 'see [here](http://x) {0} \\ end' }]));
+    expect(text).toContain('see \\\\[here\\\\](http://x) {{0}} \\\\\\\\ end');
+  });
+});
+
+describe('json', () => {
+  it('fits its published schema and says what the others say', async () => {
+    const diagnostics = await everything();
+    const validate = new Ajv({ strict: false }).compile(JSON.parse(readFileSync('schemas/v1/lint-report.schema.json', 'utf8')) as object);
+    const value = JSON.parse(json(report(diagnostics))) as { diagnostics: { code: string }[] };
+    validate(value);
+    expect(validate.errors ?? []).toEqual([]);
+    expect(value.diagnostics.map((each) => each.code)).toEqual(diagnostics.map((each) => each.code));
+  });
+});
+
+const base: Diagnostic = {
+  code: 'IDX102',
+  rule: 'load-when-specific',
+  severity: 'error',
+  path: 'memory/INDEX.md',
+  place: { start: { line: 3, column: 5 }, end: { line: 3, column: 9 } },
+  messageId: 'vacuous',
+  data: {},
+  message: 'a message',
+  why: 'Because.',
+  mend: ['do this'],
+  related: [],
+  docsUrl: 'https://example.org',
+  fingerprint: '0123456789abcdef',
+};
+
+describe('github', () => {
+  it('escapes what would end a value or start a command', () => {
+    const [line] = github(report([{ ...base, path: 'a,b:c%d\n.md', message: '100%\n::error::x' }])).split('\n');
+    expect(line).toBe('::error file=a%2Cb%3Ac%25d\\u{A}.md,line=3,endLine=3,col=5,endColumn=9,title=IDX102 load-when-specific::100%25\\u{A}::error::x%0Ado: do this');
+  });
+
+  it('annotates the worst ten of each kind and counts the rest', () => {
+    const many = [...Array(12).keys()].flatMap((line) => [{ ...base, place: { start: { line: line + 1, column: 1 }, end: { line: line + 2, column: 1 } } }, { ...base, severity: 'warning' as const }, { ...base, severity: 'info' as const }]);
+    const lines = github(report(many)).trimEnd().split('\n');
+    expect(lines.filter((line) => line.startsWith('::error')).length).toBe(10);
+    expect(lines.filter((line) => line.startsWith('::warning')).length).toBe(10);
+    expect(lines.at(-1)).toBe('::notice title=ledger::2 more errors and 2 more warnings not annotated; the summary lists all');
+    expect(lines[0]).not.toContain('col=');
+  });
+
+  it('a summary cell cannot hold markup, a mention or a border', () => {
+    expect(githubSummary(report([{ ...base, message: '<b>@team</b> | `x` [y](z) & _e_' }]))).toContain('&lt;b>&#64;team&lt;/b> \\| \\`x\\` \\[y\\](z) &amp; \\_e\\_');
+  });
+});
+
+describe('pretty', () => {
+  it('groups by rule, worst first, and says shared advice once', () => {
+    const text = pretty(report([{ ...base, severity: 'info', code: 'LDG003', rule: 'known-dialect' }, base, { ...base, path: 'z.md', mend: ['do this', 'or that'] }]), { program: 'ledger', paint: (_style, plain) => plain });
+    expect(text).toBe(
+      'error IDX102 load-when-specific  2 places\n  memory/INDEX.md:3:5  a message\n  z.md:3:5  a message\n      do   or that\n  why  Because.\n  do   do this\n\ninfo LDG003 known-dialect\n  memory/INDEX.md:3:5  a message\n  why  Because.\n  do   do this\n\n2 errors, 1 info in 2 records in 3 files\n`ledger explain CODE` says more\n',
+    );
+  });
+
+  it('says clean with counts, and when there was nothing to read', () => {
+    const clean = report([]);
+    expect(pretty(clean, { program: 'ledger', paint: (_style, plain) => plain })).toBe('clean: 2 records in 3 files\n');
+    expect(pretty({ ...clean, summary: { ...clean.summary, files: 0 } }, { program: 'ledger', paint: (_style, plain) => plain })).toContain('no memory found here');
+  });
+});
