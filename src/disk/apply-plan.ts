@@ -14,14 +14,14 @@ import { reasonOf } from './read-source.ts';
  */
 export function applyPlan(root: string, plan: Plan): void {
   for (const write of plan.writes) verifyBefore(root, write);
-  const staged: { from: string; to: string; path: string }[] = [];
+  const staged: { from: string; to: string }[] = [];
   try {
     for (const [index, write] of plan.writes.entries()) {
       if (write.after === null) continue;
       const to = join(root, write.path);
       const from = join(dirname(to), `.${process.pid}-${index}.ledger-tmp`);
-      staged.push({ from, to, path: write.path });
       stage(from, write.after, statSync(to, { throwIfNoEntry: false })?.mode ?? 0o644);
+      staged.push({ from, to });
     }
     for (const { from, to } of staged) renameSync(from, to);
     for (const write of plan.writes) if (write.after === null) rmSync(join(root, write.path));
@@ -47,7 +47,11 @@ function stage(path: string, text: string, mode: number): void {
   try {
     writeSync(descriptor, text);
     fsyncSync(descriptor);
-  } finally {
     closeSync(descriptor);
+  } catch (error) {
+    // A full disk: what was staged of this file goes as well.
+    closeSync(descriptor);
+    rmSync(path, { force: true });
+    throw error;
   }
 }

@@ -98,7 +98,7 @@ function readItem(document: Document, kind: IndexSectionKind, text: Span, span: 
   found.entries.push({
     form: 'item',
     section: kind,
-    title: link ? plainText(document.text.slice(link.text.start, link.text.end)) : plainText(raw.slice(0, words ? words.index : head)).replace(/[\s—–:-]+$/, ''),
+    title: link ? plainText(document.text.slice(link.text.start, link.text.end)) : plainText(raw.slice(0, words ? head + words.index : head)).replace(/[\s—–:-]+$/, ''),
     target: link ? linkTarget(link) : (code?.target ?? null),
     status: null,
     loadWhen: words && condition.trim() !== '' ? { value: unwrapped(condition), span: { start: text.start + start, end: text.end } } : null,

@@ -34,7 +34,6 @@ export const commandLines: readonly HostileInput[] = [
   call(['lint', 'x'.repeat(5_000)], 'no such file'),
   call(['lint', '\u001b[2J\u202e.md'], 'no such file'),
   call(['lint', 'x\n::error file=a::pwn'], 'no such file'),
-  call(['lint', ''], 'no such file'),
   call(['-C', 'nowhere', 'lint'], 'nowhere'),
   call(['-C', 'memory/note.md', 'lint'], 'memory/note.md'),
   call(['-C'], '-C'),

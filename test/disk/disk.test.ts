@@ -1,0 +1,101 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import { applyPlan } from '#disk/apply-plan';
+import { findRoot } from '#disk/find-root';
+import { readAdrFolder, readMemory } from '#disk/read-memory';
+import { survey } from '#disk/survey';
+import { layoutOf } from '#workspace/layout';
+
+import { folderWith } from '../support/run-cli.ts';
+
+describe('applyPlan', () => {
+  it('writes all files, keeps modes, leaves nothing beside them', () => {
+    const root = folderWith({ 'a.md': 'one\n', 'b.md': 'two\n' });
+    chmodSync(join(root, 'a.md'), 0o600);
+    applyPlan(root, { kind: 'plan', writes: [{ path: 'a.md', before: 'one\n', after: 'ONE\n' }, { path: 'c.md', before: null, after: 'three\n' }, { path: 'b.md', before: 'two\n', after: null }] });
+    expect(readdirSync(root).sort()).toEqual(['a.md', 'c.md']);
+    expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('ONE\n');
+    expect(statSync(join(root, 'a.md')).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['a file changed since it was read', [{ path: 'a.md', before: 'one\n', after: 'x' }, { path: 'b.md', before: 'old\n', after: 'x' }]],
+    ['a file is gone', [{ path: 'a.md', before: 'one\n', after: 'x' }, { path: 'gone.md', before: 'old\n', after: 'x' }]],
+    ['a file came into being', [{ path: 'a.md', before: 'one\n', after: 'x' }, { path: 'b.md', before: null, after: 'x' }]],
+    ['a folder is missing', [{ path: 'a.md', before: 'one\n', after: 'x' }, { path: 'no/such/c.md', before: null, after: 'x' }]],
+  ])('writes nothing at all when %s', (_name, writes) => {
+    const root = folderWith({ 'a.md': 'one\n', 'b.md': 'two\n' });
+    expect(() => applyPlan(root, { kind: 'plan', writes })).toThrow(EnvironmentError);
+    expect(readdirSync(root).sort()).toEqual(['a.md', 'b.md']);
+    expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('one\n');
+  });
+});
+
+describe('readMemory', () => {
+  it('follows no link: one that stays inside is read at its own place, one that leaves is reported', () => {
+    const outside = folderWith({ 'secret.md': '# Secret\n', 'folder/x.md': '# X\n' });
+    const root = folderWith({ 'memory/real.md': '# Real\n' });
+    symlinkSync('real.md', join(root, 'memory/inside.md'));
+    symlinkSync(join(outside, 'secret.md'), join(root, 'memory/outside.md'));
+    symlinkSync('nowhere.md', join(root, 'memory/dangling.md'));
+    symlinkSync(join(outside, 'folder'), join(root, 'memory/folder'));
+    const { files } = readMemory({ root, layout: layoutOf({}, null), named: [] });
+    expect(files.map((file) => [file.path, 'text' in file ? 'read' : file.unreadable.kind]).sort()).toEqual([
+      ['memory/dangling.md', 'not-a-file'],
+      ['memory/outside.md', 'not-a-file'],
+      ['memory/real.md', 'read'],
+    ]);
+  });
+
+  it('reads the known places only, unless a folder is named', () => {
+    const root = folderWith({ 'memory/a.md': 'x', 'docs/adr/0001-a.md': 'x', 'node_modules/p/memory/b.md': 'x', 'other/c.md': 'x', 'README.md': 'x', 'AGENTS.md': 'x', '.adr-dir': 'records\n', 'records/0001-d.md': 'x', 'corpus/ledger/promotions/e.json': '{}', 'corpus/other.json': '{}' });
+    const layout = layoutOf({}, readAdrFolder(root));
+    expect(readMemory({ root, layout, named: [] }).files.map((file) => file.path).sort()).toEqual(['AGENTS.md', 'corpus/ledger/promotions/e.json', 'docs/adr/0001-a.md', 'memory/a.md', 'records/0001-d.md']);
+    expect(readMemory({ root, layout, named: ['other'] }).files.map((file) => file.path)).toContain('other/c.md');
+    expect(readMemory({ root, layout: layoutOf({ ignore: ['memory/**'] }, null), named: ['memory'] }).files.map((file) => file.path)).not.toContain('memory/a.md');
+  });
+});
+
+describe('survey', () => {
+  it('tells files, folders, twins and escapes apart, case by case', () => {
+    const outside = folderWith({ 'x.md': 'x' });
+    const root = folderWith({ 'src/Auth.ts': 'a\nb\n', 'caf\u00e9.md': 'x' });
+    symlinkSync(outside, join(root, 'out'));
+    symlinkSync('src', join(root, 'link'));
+    const ask = (path: string, text = false) => survey(root, [{ path, text }]).get(path);
+    expect(ask('src/Auth.ts')).toEqual({ kind: 'file', text: null });
+    expect(ask('src/Auth.ts', true)).toEqual({ kind: 'file', text: 'a\nb\n' });
+    expect(ask('link/Auth.ts')).toEqual({ kind: 'file', text: null });
+    expect(ask('src')).toEqual({ kind: 'directory' });
+    expect(ask('src/auth.ts')).toEqual({ kind: 'missing', twin: 'src/Auth.ts' });
+    expect(ask('SRC/Auth.ts')).toEqual({ kind: 'missing', twin: 'src/Auth.ts' });
+    expect(ask('cafe\u0301.md')).toEqual({ kind: 'missing', twin: 'caf\u00e9.md' });
+    expect(ask('src/none.ts')).toEqual({ kind: 'missing', twin: null });
+    expect(ask('src/Auth.ts/x')).toEqual({ kind: 'missing', twin: null });
+    expect(ask('out/x.md')).toEqual({ kind: 'escapes' });
+  });
+});
+
+describe('findRoot', () => {
+  it('is the nearest configuration, else the git root, else the folder itself', () => {
+    const root = folderWith({ '.git/HEAD': '', 'a/ledger.config.json': '{}', 'a/b/x.md': '', 'c/package.json': '{ "ledger": {} }', 'd/package.json': '{ "name": "ledger" }', 'd/x.md': '' });
+    expect(findRoot(join(root, 'a/b/x.md'))).toMatchObject({ path: join(root, 'a'), fenced: false });
+    expect(findRoot(join(root, 'c'))).toMatchObject({ path: join(root, 'c'), config: join(root, 'c/package.json') });
+    expect(findRoot(join(root, 'd'))).toEqual({ path: root, fenced: true, config: null });
+    const bare = folderWith({ 'x/y.md': '' });
+    expect(findRoot(join(bare, 'x/y.md'))).toEqual({ path: join(bare, 'x'), fenced: false, config: null });
+  });
+});
+
+it('an unwritable folder is a clear error', () => {
+  const root = folderWith({ 'a.md': 'one\n' });
+  // Root may write anywhere, so the target is made a folder instead of taking permissions away.
+  mkdirSync(join(root, `.${process.pid}-0.ledger-tmp`));
+  writeFileSync(join(root, `.${process.pid}-0.ledger-tmp`, 'x'), '');
+  expect(() => applyPlan(root, { kind: 'plan', writes: [{ path: 'a.md', before: 'one\n', after: 'x' }] })).toThrow(/cannot write a\.md/);
+  expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('one\n');
+});

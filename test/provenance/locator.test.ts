@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+
+import { readLocator } from '#provenance/locator';
+
+describe('readLocator', () => {
+  it.each([
+    ['src/a.ts', { kind: 'file', path: 'src/a.ts' }],
+    ['README.md', { kind: 'file', path: 'README.md' }],
+    ['src/a.ts#L10', { kind: 'lines', path: 'src/a.ts', from: 10, to: 10 }],
+    ['src/a.ts#L10-L42', { kind: 'lines', path: 'src/a.ts', from: 10, to: 42 }],
+    ['src/a.ts#L10-42', { kind: 'lines', path: 'src/a.ts', from: 10, to: 42 }],
+    ['src/a.ts:10-42', { kind: 'lines', path: 'src/a.ts', from: 10, to: 42 }],
+    ['src/a.ts:7', { kind: 'lines', path: 'src/a.ts', from: 7, to: 7 }],
+    ['src/a.ts#"const x = 1"', { kind: 'text', path: 'src/a.ts', literal: 'const x = 1' }],
+    ['docs/a.md#applies-when', { kind: 'section', path: 'docs/a.md', slug: 'applies-when' }],
+    ['p.json#/a/0', { kind: 'value', path: 'p.json', pointer: '/a/0' }],
+  ])('%s', (text, locator) => expect(readLocator(text)).toEqual(locator));
+
+  it.each(['https://example.org/a.ts', 'npm test', 'v1.2.3', '{{path}}', 'src/*.ts', 'a', 'function()', '...', 'see src/a.ts', '1.5', 'mailto:a@b.c', 'a.b@c.d'])('%s is no place in the repository', (text) => expect(readLocator(text)).toBeNull());
+});
