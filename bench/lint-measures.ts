@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { makeWorkspace } from './make-workspace.ts';
-import { interleaved, peakMemory, type Command, type Runs, type Timing } from './measure.ts';
+import { interleaved, longest, peakMemory, type Command, type Runs, type Timing } from './measure.ts';
 import type { Measure, Reference } from './measure-line.ts';
 import { bareNode, cleanLint, ledger, markdownlint, readAndHash, remark, rumdl } from './programs.ts';
 
@@ -33,8 +33,7 @@ export function* startMeasures({ temporary, runs }: BenchRequest): Generator<Mea
   const empty = join(temporary, 'empty');
   mkdirSync(join(empty, '.git'), { recursive: true });
   const times = interleaved({ node: bareNode(empty), version: ledger(empty, '--version'), 'lint-help': ledger(empty, 'lint', '--help'), 'lint-nothing': ledger(empty, 'lint') }, runs);
-  const floor = time('floor', 'node', times.node);
-  for (const name of ['version', 'lint-help', 'lint-nothing'] as const) yield ratio(`${name}/node`, times[name], floor);
+  for (const name of ['version', 'lint-help', 'lint-nothing'] as const) yield* ratio(`${name}/node`, times[name], 'floor', 'node', times.node);
 }
 
 /** Cold lint of every size beside floors and peers, all sizes in one interleaved run; then growth and memory. */
@@ -52,18 +51,22 @@ export function* lintMeasures({ temporary, runs, sizes }: BenchRequest): Generat
   const times = interleaved(commands, runs);
 
   for (const [size, folder] of folders) {
-    const own = times[`ledger ${size}`]!;
-    yield { name: `lint-cold-${size}`, value: own.median, unit: 'ms', against: [] };
-    yield ratio(`lint-cold-${size}/node`, own, time('floor', 'node', times.node!));
-    for (const [name, { kind }] of Object.entries(besides(folder, size))) yield ratio(`lint-cold-${size}/${name}`, own, time(kind, name, times[`${name} ${size}`]!));
+    const own = times[`ledger ${size}`];
+    yield wallTime(`lint-cold-${size}`, own);
+    yield* ratio(`lint-cold-${size}/node`, own, 'floor', 'node', times.node);
+    for (const [name, { kind }] of Object.entries(besides(folder, size))) yield* ratio(`lint-cold-${size}/${name}`, own, kind, name, times[`${name} ${size}`]);
   }
-  const costs = sizes.map((size) => ({ size, each: (times[`ledger ${size}`]!.median - times.start!.median) / size }));
+  const start = times.start?.median ?? 0;
+  const costs = sizes.flatMap((size) => {
+    const own = times[`ledger ${size}`];
+    return own ? [{ size, each: (own.median - start) / size }] : [];
+  });
   for (const { size, each } of costs) yield { name: `lint-cost-${size}`, value: each * 1_000, unit: 'µs', against: [] };
   for (const [at, { size, each }] of costs.entries()) {
     const before = costs[at - 1];
     if (before && before.size >= 1_000) yield withGoal({ name: `lint-growth-${before.size}-${size}`, value: each / before.each, unit: '×', against: [] });
   }
-  for (const [size, folder] of folders) yield memoryMeasure(size, folder, runs);
+  for (const [size, folder] of folders) if (times[`ledger ${size}`]) yield memoryMeasure(size, folder, runs);
 }
 
 /** The Markdown of a folder of real records, copied until there are a thousand files. */
@@ -84,11 +87,10 @@ export function realMeasures(source: string): (request: BenchRequest) => Generat
     if (native) peers.rumdl = native;
     // Real records have real faults, so ours may exit 1 here as the peers may.
     const commands = { node: bareNode(folder), 'read-and-hash': readAndHash(folder, ['memory']), ledger: { ...ledger(folder, 'lint', 'memory'), accepts: [0, 1] }, ...peers };
-    const times: Record<string, Timing> = interleaved(commands, runs);
-    const own = times.ledger!;
-    yield { name: `lint-real-${whole}`, value: own.median, unit: 'ms', against: [] };
-    for (const name of ['node', 'read-and-hash']) yield ratio(`lint-real-${whole}/${name}`, own, time('floor', name, times[name]!));
-    for (const name of Object.keys(peers)) yield ratio(`lint-real-${whole}/${name}`, own, time('peer', name, times[name]!));
+    const times: Partial<Record<string, Timing>> = interleaved(commands, runs);
+    yield wallTime(`lint-real-${whole}`, times.ledger);
+    for (const name of ['node', 'read-and-hash']) yield* ratio(`lint-real-${whole}/${name}`, times.ledger, 'floor', name, times[name]);
+    for (const name of Object.keys(peers)) yield* ratio(`lint-real-${whole}/${name}`, times.ledger, 'peer', name, times[name]);
   };
 }
 
@@ -111,12 +113,13 @@ function memoryMeasure(size: number, folder: string, runs: Runs): Measure {
   return withGoal({ name: `lint-memory-${size}`, value: peakMemory(cleanLint(folder), times)! / megabyte, unit: 'MB', against });
 }
 
-function time(kind: Reference['kind'], name: string, { median }: Timing): Reference {
-  return { kind, name, value: median, unit: 'ms' };
+function wallTime(name: string, own: Timing | undefined): Measure {
+  return { name, value: own?.median ?? longest, unit: 'ms', against: [], ...(own ? {} : { givenUp: true }) };
 }
 
-function ratio(name: string, own: Timing, other: Reference): Measure {
-  return withGoal({ name, value: own.median / other.value, unit: '×', against: [other] });
+/** Our time over another's; nothing when one of them was given up. */
+function* ratio(name: string, own: Timing | undefined, kind: Reference['kind'], other: string, its: Timing | undefined): Generator<Measure> {
+  if (own && its) yield withGoal({ name, value: own.median / its.median, unit: '×', against: [{ kind, name: other, value: its.median, unit: 'ms' }] });
 }
 
 function withGoal(measure: Measure): Measure {

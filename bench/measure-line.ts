@@ -14,12 +14,14 @@ export interface Measure {
   readonly against: readonly Reference[];
   /** What document 8 asks for, in the same unit. */
   readonly goal?: number;
+  /** It took longer than this and was given up. */
+  readonly givenUp?: true;
 }
 
 /** `name value unit (floor …, peer …) goal ≤ …`, three digits a number. */
-export function describe({ name, value, unit, against, goal }: Measure): string {
+export function describe({ name, value, unit, against, goal, givenUp }: Measure): string {
   const beside = against.map((each) => `${each.kind} ${each.name} ${digits(each.value)} ${each.unit}`).join(', ');
-  return `${name} ${digits(value)} ${unit}${beside === '' ? '' : ` (${beside})`}${goal === undefined ? '' : ` goal ≤ ${digits(goal)}`}`;
+  return `${name} ${givenUp ? '> ' : ''}${digits(value)} ${unit}${beside === '' ? '' : ` (${beside})`}${goal === undefined ? '' : ` goal ≤ ${digits(goal)}`}`;
 }
 
 /** The ratios that are more than twice what was recorded; what was not measured both times is left out. */

@@ -28,28 +28,34 @@ export interface Timing {
 
 const slowFrom = 3_000;
 
+/** Milliseconds after which a command is given up, so that a slow day does not take the whole bench with it. */
+export const longest = 180_000;
+
 /**
  * Measures commands interleaved, A B C A B C …, so that whatever else the machine does falls on all of them; each is
  * run once before, to warm the caches of the disk.
  *
+ * @returns no timing for a command whose warming run took longer than `longest`
  * @throws when a command ends with an exit code it does not accept: the time of a failure means nothing
  */
-export function interleaved<Name extends string>(commands: Readonly<Record<Name, Command>>, runs: Runs): Record<Name, Timing> {
-  const all = (Object.keys(commands) as Name[]).map((name) => {
+export function interleaved<Name extends string>(commands: Readonly<Record<Name, Command>>, runs: Runs): Partial<Record<Name, Timing>> {
+  const all = (Object.keys(commands) as Name[]).flatMap((name) => {
     const command = commands[name];
-    const warming = wallTime(command);
-    return { name, command, readings: [] as number[], wanted: command.fewWhenSlow && warming > slowFrom ? runs.slow : runs.usual };
+    const warming = wallTime(command, longest);
+    return warming > longest ? [] : { name, command, readings: [] as number[], wanted: command.fewWhenSlow && warming > slowFrom ? runs.slow : runs.usual };
   });
   for (let round = 0; round < runs.usual; round += 1) {
     for (const { command, readings, wanted } of all) if (readings.length < wanted) readings.push(wallTime(command));
   }
-  return Object.fromEntries(all.map(({ name, readings }) => [name, { median: median(readings), runs: readings.length }])) as Record<Name, Timing>;
+  return Object.fromEntries(all.map(({ name, readings }) => [name, { median: median(readings), runs: readings.length }])) as Partial<Record<Name, Timing>>;
 }
 
-function wallTime(command: Command): number {
+/** @returns Infinity when it took longer than `limit` milliseconds and was ended */
+function wallTime(command: Command, limit?: number): number {
   const start = performance.now();
-  const { status, error } = spawnSync(command.file, command.args, { cwd: command.cwd, env: scrubbed(), stdio: 'ignore' });
+  const { status, error } = spawnSync(command.file, command.args, { cwd: command.cwd, env: scrubbed(), stdio: 'ignore', timeout: limit });
   const time = performance.now() - start;
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') return Infinity;
   complainUnlessDone(command, status, error);
   return time;
 }

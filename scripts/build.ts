@@ -25,7 +25,8 @@ const result = await build({
   // ES modules where a package has them: jsonc-parser's CommonJS build cannot be bundled.
   mainFields: ['module', 'main'],
   target: 'node20.19',
-  chunkNames: 'chunks/[name]-[hash]',
+  // Beside each other, so that the tree worker is found from whichever chunk starts it.
+  chunkNames: '[name]-[hash]',
   define: { __VERSION__: JSON.stringify(version) },
   // CommonJS parts (gray-matter) require node's own modules.
   banner: { js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);" },

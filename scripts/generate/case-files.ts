@@ -8,7 +8,7 @@ export interface CaseFile {
 }
 
 /** The files of a case folder, without the expectation, sorted by path. */
-export function caseFiles(folder: string): CaseFile[] {
+function caseFiles(folder: string): CaseFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'expected.txt')
     .map((entry) => join(entry.parentPath, entry.name))

@@ -37,7 +37,7 @@ export function processContext(): Context {
 }
 
 /** `ledger`, `memory-ledger` or `npx memory-ledger`: a Debian accounting program is called `ledger` too. */
-export function programName(script: string, env: Context['env']): string {
+function programName(script: string, env: Context['env']): string {
   if (env.npm_command === 'exec') return 'npx memory-ledger';
   return basename(script).startsWith('memory-ledger') ? 'memory-ledger' : 'ledger';
 }

@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 import { visibleJson } from './visible.ts';
 
 /** The report as data, of the shape of `schemas/v1/lint-report.schema.json` (document 5, formats). */
-export function toLintReport(report: Report): LintReport {
+function toLintReport(report: Report): LintReport {
   return {
     schemaVersion: 1,
     tool: report.tool,

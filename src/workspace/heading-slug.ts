@@ -1,7 +1,7 @@
 import { plainText } from './plain-text.ts';
 
 /** The anchor GitHub gives a heading: lower case, punctuation dropped, blanks to hyphens. */
-export function headingSlug(title: string): string {
+function headingSlug(title: string): string {
   return plainText(title)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')

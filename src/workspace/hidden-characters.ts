@@ -81,8 +81,10 @@ function judgeCharacter(text: string, at: number, width: number, codePoint: numb
   if (codePoint === 0x200e || codePoint === 0x200f || codePoint === 0x061c) return rightToLeft.test(lineAround(text, at)) ? null : ['deceptive', 'direction mark'];
   if (codePoint === 0x00ad) return ['deceptive', 'soft hyphen'];
   if (codePoint === 0xfffd) return ['deceptive', 'replacement character: text was lost here'];
-  if (codePoint >= 0x1d400 && codePoint <= 0x1d7ff) return ['deceptive', 'mathematical letter'];
+  // One alone is a symbol (𝕏, ℝ); a word of them passes for another word.
+  if (codePoint >= 0x1d400 && codePoint <= 0x1d7ff) return /[\p{L}\p{N}]/u.test(before) || /[\p{L}\p{N}]/u.test(after) ? ['deceptive', 'mathematical letter'] : null;
   if ((codePoint >= 0xff10 && codePoint <= 0xff19) || (codePoint >= 0xff21 && codePoint <= 0xff3a) || (codePoint >= 0xff41 && codePoint <= 0xff5a)) {
+    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return null;
     return eastAsian.test(lineAround(text, at).replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, '')) ? null : ['deceptive', 'full-width letter'];
   }
   return null;

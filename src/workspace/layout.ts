@@ -4,7 +4,7 @@ import type { Role } from './records.ts';
 import type { LedgerConfig } from './schema/generated/types.ts';
 
 /** The names that the `layout` key of the configuration knows, with the role each gives. */
-export const layoutRoles = {
+const layoutRoles = {
   index: 'index',
   glossary: 'glossary',
   findings: 'finding',
@@ -20,7 +20,7 @@ export const layoutRoles = {
 } as const satisfies Readonly<Record<string, Role>>;
 
 /** Folders where memory lives in the wild, looked into when they exist (documents 1 and 6: presets and dialects). */
-export const homes: readonly string[] = [
+const homes: readonly string[] = [
   'memory',
   'corpus',
   'findings',
@@ -49,7 +49,7 @@ export const homes: readonly string[] = [
 ];
 
 /** Single files that are memory wherever they stand at the root. */
-export const singles: readonly string[] = ['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md'];
+const singles: readonly string[] = ['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md'];
 
 /** Which files are read, and what the configuration says they are. */
 export interface Layout {

@@ -25,7 +25,7 @@ export function readSections(outline: Outline, text: string): Section[] {
 }
 
 /** A heading as it is compared: `## 3. **Does not apply when:**` is `does not apply when`. */
-export function sectionName(title: string): string {
+function sectionName(title: string): string {
   return plainText(title)
     .toLowerCase()
     .replace(/^(?:§?\d+(?:\.\d+)*[.)]?|[ivx]+[.)])\s+/, '')

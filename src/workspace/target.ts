@@ -7,11 +7,14 @@ export type Target =
   | { readonly kind: 'refused'; readonly why: 'scheme' | 'absolute' | 'backslash' | 'drive' | 'control-character' | 'malformed-escape' };
 
 const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/;
+/** Folders at the root of a file system, never of a repository. */
+const machineRoot = /^\/+(?:home|Users|root|etc|tmp|var|usr|opt|mnt|media|private|proc|sys|dev|srv|run|Volumes|Library|Applications)(?:\/|$)/;
 const webSchemes = new Set(['http', 'https', 'mailto']);
 
 /**
  * Resolves a link target against the file it stands in. Percent escapes are decoded once; the result stays below the
- * root or is `outside`.
+ * root or is `outside`. A leading slash means the root of the repository, as forges read it, unless it names a folder
+ * that only a machine has.
  *
  * @param from path of the file with the link, relative to the root
  */
@@ -37,8 +40,8 @@ export function resolveTarget(from: string, raw: string): Target {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(decoded)) return { kind: 'refused', why: 'control-character' };
   if (decoded.includes('\\')) return { kind: 'refused', why: 'backslash' };
-  if (decoded.startsWith('/')) return { kind: 'refused', why: 'absolute' };
-  const path = joinPath(folderOf(from), decoded);
+  if (machineRoot.test(decoded)) return { kind: 'refused', why: 'absolute' };
+  const path = decoded.startsWith('/') ? joinPath('', decoded) : joinPath(folderOf(from), decoded);
   return path === null ? { kind: 'outside' } : { kind: 'inside', path, anchor };
 }
 

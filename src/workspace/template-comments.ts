@@ -24,6 +24,6 @@ export function isTemplateComment(comment: string): boolean {
 }
 
 /** The digest of a comment's words, white space folded. */
-export function commentDigest(inner: string): string {
+function commentDigest(inner: string): string {
   return fingerprint('template-comment', '', inner, 0);
 }

@@ -78,6 +78,11 @@ describe('what is reported', () => {
     expect(ledger(folder, ['lint', 'one', 'two']).out.split('\n').map((line) => line.split(' ')[0])).toEqual(['one/memory/INDEX.md:5:34', 'two/memory/INDEX.md:5:34', '']);
   });
 
+  it('odd Markdown too, which the bundle hands to its own thread', () => {
+    const folder = folderWith({ 'memory/INDEX.md': 'Memory index\n============\n\nDurable findings\n----------------\n\n- [Cache](cache.md) — Load when: as needed\n', 'memory/cache.md': '# Cache\n' });
+    expect(ledger(folder, ['lint'])).toMatchObject({ code: 1, out: expect.stringContaining('memory/INDEX.md:7:34 error IDX102') as string, error: '' });
+  });
+
   it('nothing, said aloud, where there is no memory', () => {
     expect(ledger(folderWith({ '.git/HEAD': '', 'src/a.ts': '' }), ['lint'])).toMatchObject({ code: 0, error: expect.stringContaining('no memory found here') as string });
   });

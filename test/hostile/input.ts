@@ -44,6 +44,9 @@ export function note(text: string | Uint8Array): Readonly<Record<string, Placed>
 export const atFinding = (...codes: readonly string[]): Expected => ({ at: 'corpus/findings/x.md', codes });
 export const atNote = (...codes: readonly string[]): Expected => ({ at: 'memory/note.md', codes });
 
+/** Whatever the verdict, it must come in time. */
+export const inTime: Expected = { at: '*', codes: [] };
+
 /** Paragraphs, items or headings made from one unit, up to nearly the largest file that is read. */
 export function repeated(unit: string, bytes = mebibyte - 2_048): string {
   return unit.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(unit))));

@@ -14,6 +14,8 @@ describe('resolveTarget', () => {
     ['a.md', '%2e%2e/x', { kind: 'outside' }],
     ['a/b.md', '../../x', { kind: 'outside' }],
     ['a.md', '/etc/passwd', { kind: 'refused', why: 'absolute' }],
+    ['a/b.md', '/docs/x.md', { kind: 'inside', path: 'docs/x.md', anchor: null }],
+    ['a/b.md', '/../x.md', { kind: 'outside' }],
     ['a.md', 'C:\\x', { kind: 'refused', why: 'drive' }],
     ['a.md', '\\\\server\\x', { kind: 'refused', why: 'backslash' }],
     ['a.md', 'file:///x', { kind: 'refused', why: 'scheme' }],

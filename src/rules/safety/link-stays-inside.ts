@@ -6,7 +6,7 @@ import { defineRule } from '../rule.ts';
 
 const reasons: Readonly<Record<Extract<Target, { kind: 'refused' }>['why'], string>> = {
   scheme: 'not http, https or mailto',
-  absolute: 'an absolute path',
+  absolute: 'a path of one machine',
   backslash: 'a backslash in it',
   drive: 'a drive in it',
   'control-character': 'a control character in it',
@@ -21,7 +21,7 @@ export const linkStaysInside = defineRule({
   since: '1.0',
   summary: 'Links in memory lead into the repository or to the web; none climbs out of it, is absolute or runs a scheme.',
   why: 'An agent follows links with the rights of the person it works for, also to files outside the repository.',
-  falsePositives: 'A folder linted outside of a git repository has no known root, so climbing out of it is not judged. "/docs/x.md" means the root on some sites; write it relative.',
+  falsePositives: 'A folder linted outside of a git repository has no known root, so climbing out of it is not judged. "/docs/x.md" is read from the root of the repository, as forges do; a path of a machine such as /home or /etc is not.',
   messages: {
     outside: { text: 'the link {target} leads out of the repository', mend: ['link a copy inside the repository, or name the place in words'] },
     refused: { text: 'the link {target} is not followed: {reason}', mend: ['link a path relative to this file, or a web address'] },

@@ -28,7 +28,7 @@ export function readAdr(document: Document): Reading<Adr> {
 }
 
 /** The number in the file name (`0012-x.md`, `ADR-12-x.md`), else in the title; a date is no number. */
-export function numberOf(document: Document): Located<number> | null {
+function numberOf(document: Document): Located<number> | null {
   const title = titleOf(document);
   const span = title?.span ?? { start: document.bodyStart, end: document.bodyStart };
   const stem = stemOf(document.path);

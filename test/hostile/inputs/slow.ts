@@ -1,7 +1,4 @@
-import { finding, note, promoted, repeated, type Expected, type HostileInput, type Placed } from '../input.ts';
-
-/** Whatever the verdict, it must come in time. */
-const inTime: Expected = { at: '*', codes: [] };
+import { finding, inTime, note, promoted, repeated, type HostileInput, type Placed } from '../input.ts';
 
 function slow(name: string, files: HostileInput['files']): HostileInput {
   return { name: `slow: ${name}`, files, expect: inTime, alone: true };
