@@ -53,6 +53,6 @@ function recorded(): Readonly<Record<string, number>> {
 /** Writes keys in order and numbers with three digits, so that two results can be compared line by line. */
 function sortedAndRounded(_key: string, value: unknown): unknown {
   if (typeof value === 'number') return Number(value.toPrecision(3));
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -21,6 +21,7 @@ export interface RootRequest {
   readonly fix: boolean;
   /** A file whose content is given and not read; then only that file is reported. */
   readonly buffer: SourceFile | null;
+  progress(what: string): void;
 }
 
 /** What one root came to. */
@@ -38,7 +39,8 @@ export interface RootResult {
 export async function lintRoot(request: RootRequest): Promise<RootResult> {
   const fixed = new Set<string>();
   for (let pass = 0; ; pass += 1) {
-    const loaded = await loadWorkspace(request.located, request.buffer);
+    const loaded = await loadWorkspace(request.located, request.buffer, request.progress);
+    request.progress(`judging ${loaded.workspace.documents.length} files`);
     const diagnostics = judge(loaded.workspace, select(loaded.config, request.rules)).filter((each) => isAsked(each.path, request));
     const plan = request.fix && pass < mostFixPasses ? planFixes(diagnostics, loaded.files) : null;
     if (!plan || plan.writes.length === 0) return { label: relative(request.cwd, request.located.root.path) || '.', config: loaded.config, diagnostics, fixed: [...fixed].sort(), ...counts(loaded, request) };

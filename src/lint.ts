@@ -22,6 +22,8 @@ export interface LintOptions {
   readonly rules?: RuleRequest;
   /** Mend what can be mended safely, then lint again. */
   readonly fix?: boolean;
+  /** Told what is being done, at the start of each part, for whoever waits. */
+  readonly progress?: (what: string) => void;
   /** The content of one file that is not saved yet, in bytes or text; it replaces that file and alone is reported. */
   readonly buffer?: { readonly path: string; readonly content: string | Uint8Array };
 }
@@ -56,7 +58,7 @@ export async function lint(options: LintOptions = {}): Promise<LintResult> {
   const cwd = resolve(options.cwd ?? '.');
   const { groups, buffer } = options.buffer ? placeBuffer(cwd, options) : { groups: locate(cwd, options.paths ?? [], options.config ?? null), buffer: null };
   const parts: RootResult[] = [];
-  for (const located of groups) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer }));
+  for (const located of groups) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer, progress: options.progress ?? (() => undefined) }));
   return combine(parts);
 }
 

@@ -20,15 +20,17 @@ export interface Loaded {
 /**
  * Loads a workspace: configuration, files, records, then the facts about what the records refer to.
  *
+ * @param progress told what comes next, once the files are known
  * @param replaced a file whose content is given, not read (an editor's buffer)
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
-export async function loadWorkspace({ root, named }: Located, replaced: SourceFile | null): Promise<Loaded> {
+export async function loadWorkspace({ root, named }: Located, replaced: SourceFile | null, progress: (what: string) => void = () => undefined): Promise<Loaded> {
   const config = await readConfigFile(root.config);
   const layout = layoutOf(config, readAdrFolder(root.path));
   // A folder that nothing says is a repository is memory as a whole.
   const whole = !root.fenced && root.config === null && named.length === 0 ? [''] : named;
   const memory = readMemory({ root: root.path, layout, named: whole });
+  progress(`reading ${memory.files.length} files`);
   const files = replaced ? [...memory.files.filter((file) => file.path !== replaced.path), replaced] : memory.files;
   const byHand = replaced ? new Set([...memory.named, replaced.path]) : memory.named;
   const records = await readRecords(files, layout, byHand, readTrees);

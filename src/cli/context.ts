@@ -10,6 +10,8 @@ export interface Context {
   /** The name the tool was called by, for commands that are printed to be pasted. */
   readonly program: string;
   readonly terminal: boolean;
+  /** Whether somebody watches standard error. */
+  readonly watched: boolean;
   out(text: string): void;
   error(text: string): void;
   /** All of standard input. */
@@ -26,6 +28,7 @@ export function processContext(): Context {
     env: process.env,
     program: programName(process.argv[1] ?? '', process.env),
     terminal: process.stdout.isTTY === true,
+    watched: process.stderr.isTTY === true,
     out: (text) => void process.stdout.write(text),
     error: (text) => void process.stderr.write(text),
     stdin: async () => {

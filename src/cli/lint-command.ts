@@ -68,6 +68,7 @@ async function toRequest(options: LintFlags & { readonly config?: string }, oper
     ...(options.config === undefined ? {} : { config: options.config }),
     rules: { ...(options.rule ? { set: options.rule } : {}), ...(options.only ? { only: options.only } : {}), ...(options.skip ? { skip: options.skip } : {}) },
     fix: options.fix ?? false,
+    progress: progressLine(context),
   };
   if (!operands.includes('-')) {
     if (options.stdinFilename !== undefined) throw new UsageError('--stdin-filename goes with -', 'ledger lint - --stdin-filename memory/INDEX.md');
@@ -99,6 +100,17 @@ function exitCode({ diagnostics, summary, policy }: LintResult, options: LintFla
   const limit = options.maxWarnings ?? policy.maxWarnings;
   if (limit >= 0 && summary.warnings > limit) return 1;
   return failOn !== 'never' && diagnostics.some((each) => reaches(each.severity, failOn)) ? 1 : 0;
+}
+
+/** One line on standard error, and only where somebody watches and has waited for half a second (document 5). */
+function progressLine(context: Context): (what: string) => void {
+  const started = performance.now();
+  let said = !context.watched;
+  return (what) => {
+    if (said || performance.now() - started < 500) return;
+    said = true;
+    context.error(`${context.program}: ${what} …\n`);
+  };
 }
 
 function wholeNumber(text: string): number {

@@ -54,7 +54,7 @@ export interface RuleMeta {
   readonly name: string;
   readonly severity: Severity;
   /** The rule set it first shipped in. */
-  readonly since: '1.0';
+  readonly since: string;
   /** Codes of other tools that it answers to, accepted wherever its own code is. */
   readonly aliases?: readonly string[];
   readonly summary: string;

@@ -37,7 +37,10 @@ export function selectRules(all: readonly Rule[], config: LedgerConfig, request:
   const own = readSettings(config.rules, lookUp);
   const overrides = (config.overrides ?? []).map((override) => ({ matches: picomatch(override.files, { dot: true }), settings: readSettings(override.rules, lookUp) }));
 
+  // A released set leaves out every rule that came after it.
+  const released = typeof config.rules === 'string' ? config.rules : null;
   return all
+    .filter((rule) => released === null || rule.since <= released)
     .filter((rule) => (!only || only.includes(rule)) && !skip.has(rule))
     .map((rule) => {
       const base: Level = set.get(rule) ?? own.get(rule)?.level ?? rule.severity;
@@ -81,7 +84,6 @@ function readAssignment(text: string, lookUp: (name: string) => Rule): readonly 
 }
 
 function readSettings(rules: LedgerConfig['rules'] | Readonly<Record<string, unknown>>, lookUp: (name: string) => Rule): Map<Rule, { level: Level; options: Readonly<Record<string, unknown>> }> {
-  // A string freezes the set; every rule so far is of the first one.
   if (rules === undefined || typeof rules === 'string') return new Map();
   return new Map(
     Object.entries(rules).map(([name, value]) => {
