@@ -6,7 +6,11 @@ import type { PathFact, Wanted } from '#workspace/surroundings';
 
 import { readSource } from './read-source.ts';
 
-type Listing = ReadonlyMap<string, Dirent>;
+interface Listing {
+  readonly entries: ReadonlyMap<string, Dirent>;
+  /** Names by their folded form, made when a name is first missed. */
+  folded: ReadonlyMap<string, string> | null;
+}
 
 /**
  * Finds out what stands at the given paths. Names are compared with the folder listings, never left to the file
@@ -35,7 +39,7 @@ function look(root: string, realRoot: string, path: string, text: boolean, list:
   let folder = '';
   for (const [at, part] of parts.entries()) {
     const listing = list(folder);
-    const entry = listing?.get(part);
+    const entry = listing?.entries.get(part);
     const here = folder === '' ? part : `${folder}/${part}`;
     if (!entry) return { kind: 'missing', twin: listing ? twinOf(listing, part, folder, parts.slice(at + 1)) : null };
     if (entry.isSymbolicLink()) {
@@ -50,9 +54,9 @@ function look(root: string, realRoot: string, path: string, text: boolean, list:
 
 /** A name in the listing that differs only in case or Unicode form. */
 function twinOf(listing: Listing, part: string, folder: string, rest: readonly string[]): string | null {
-  const folded = fold(part);
-  for (const name of listing.keys()) if (fold(name) === folded) return [folder, name, ...rest].filter((each) => each !== '').join('/');
-  return null;
+  listing.folded ??= new Map([...listing.entries.keys()].map((name) => [fold(name), name]));
+  const name = listing.folded.get(fold(part));
+  return name === undefined ? null : [folder, name, ...rest].filter((each) => each !== '').join('/');
 }
 
 function fold(name: string): string {
@@ -71,7 +75,7 @@ function readText(absolute: string, path: string): string | null {
 
 function readListing(absolute: string): Listing | null {
   try {
-    return new Map(readdirSync(absolute, { withFileTypes: true }).map((entry) => [entry.name, entry]));
+    return { entries: new Map(readdirSync(absolute, { withFileTypes: true }).map((entry) => [entry.name, entry])), folded: null };
   } catch {
     return null;
   }

@@ -14,13 +14,18 @@ export function findRecord(workspace: Workspace, from: MemoryRecord, reference: 
     const found = follow(workspace, from.path, linked);
     return found.kind === 'file' ? (workspace.byPath.get(found.path) ?? null) : null;
   }
-  const candidates = [...workspace.byPath.values()].filter((record) => record.role === role);
   const number = /^(?:adr)?[-_ #]*(\d{1,5})$/i.exec(linked)?.[1];
-  return (
-    candidates.find((record) => record.id.value === linked) ??
-    candidates.find((record) => stem(record.path) === linked) ??
-    (number === undefined ? null : (candidates.find((record) => record.role === 'adr' && record.number?.value === Number(number)) ?? null))
-  );
+  return workspace.byName.get(`${role} ${linked}`) ?? (number === undefined ? null : (workspace.byName.get(`${role} #${Number(number)}`) ?? null));
+}
+
+/** The names records answer to, the first one to claim a name keeping it: ids before stems before numbers. */
+export function namesOf(records: readonly MemoryRecord[]): Map<string, MemoryRecord> {
+  const names = new Map<string, MemoryRecord>();
+  const claim = (name: string, record: MemoryRecord): void => void (names.has(name) || names.set(name, record));
+  for (const record of records) claim(`${record.role} ${record.id.value}`, record);
+  for (const record of records) claim(`${record.role} ${stem(record.path)}`, record);
+  for (const record of records) if (record.role === 'adr' && record.number) claim(`adr #${record.number.value}`, record);
+  return names;
 }
 
 function stem(path: string): string {

@@ -13,6 +13,7 @@ import { readTask } from './dialects/task.ts';
 import type { Document } from './document.ts';
 import { schemaProblems } from './frontmatter-schema.ts';
 import type { Layout } from './layout.ts';
+import { namesOf } from './find-record.ts';
 import { readDocuments, type TreeReader } from './read-documents.ts';
 import type { MemoryRecord, Role } from './records.ts';
 import type { Reading, ShapeProblem } from './shape-problem.ts';
@@ -70,6 +71,7 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
     files: new Set(sorted.map((file) => file.path)),
     documents: kept,
     byPath: new Map(records.map((record) => [record.path, record])),
+    byName: namesOf(records),
     indexes: of('index'),
     glossaries: of('glossary'),
     findings: of('finding'),

@@ -15,6 +15,8 @@ export interface Records {
   readonly files: ReadonlySet<string>;
   readonly documents: readonly Document[];
   readonly byPath: ReadonlyMap<string, MemoryRecord>;
+  /** Records by role and id, role and file stem, and for decision records by number: `finding token-replay`, `adr #12`. */
+  readonly byName: ReadonlyMap<string, MemoryRecord>;
   readonly indexes: readonly MemoryIndex[];
   readonly glossaries: readonly Glossary[];
   readonly findings: readonly Finding[];

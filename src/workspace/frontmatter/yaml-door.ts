@@ -81,7 +81,12 @@ function convert(node: Node, start: number, depth: number): YamlValue {
     if (!quoted && (text === '' || text === '~' || text === 'null')) return { kind: 'empty', span };
     return { kind: 'scalar', text, quoted, span };
   }
-  if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => convert(item as Node, start, depth + 1)), span };
+  if (isSeq(node)) {
+    const items = node.items.map((item) => convert(item as Node, start, depth + 1));
+    const [first, last] = [items[0], items.at(-1)];
+    // A block list is as long as its items, without the first dash and the lines after the last: as the flat reader has it.
+    return { kind: 'list', items, span: node.flow || !first || !last ? span : { start: first.span.start, end: last.span.end } };
+  }
   if (isMap(node)) return { kind: 'map', pairs: node.items.map((pair) => convertPair(pair, start, depth)), span };
   throw new Refusal({ reason: 'syntax', detail: 'unknown node', span });
 }

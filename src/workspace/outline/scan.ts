@@ -91,7 +91,7 @@ function place(state: ScanState, line: Line): PlacedLine {
   const { containers } = state;
   let matched = 0;
   while (matched < containers.length && indent >= (containers[matched]?.content ?? 0)) matched += 1;
-  return { ...line, content: state.text.slice(line.column, line.end), matched, base: matched > 0 ? (containers[matched - 1]?.content ?? 0) : 0, inside: matched === containers.length };
+  return { start: line.start, column: line.column, end: line.end, next: line.next, blank: false, content: state.text.slice(line.column, line.end), matched, base: matched > 0 ? (containers[matched - 1]?.content ?? 0) : 0, inside: matched === containers.length };
 }
 
 /** Plain text goes on with what is open, or opens a paragraph. */

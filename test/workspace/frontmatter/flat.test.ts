@@ -6,7 +6,7 @@ import type { YamlValue } from '#workspace/frontmatter/frontmatter';
 import { readYaml } from '#workspace/frontmatter/yaml-door';
 
 const keys = ['type', 'id', 'status', 'a-b', 'x_y', 'type', 'constructor', 'null', 'A1'];
-const scalars = ['finding', '2026-11-21', 'a b', 'a: b', 'a #b', 'a#b', '"q"', "'q'", '"a\\n"', "'it''s'", '[a, b]', '[]', '[a: b]', '[ a , b ]', '{a: b}', '~', 'null', 'true', '0x1F', '12e5', '', ' ', '# c', '|', '>', '- a', '-a', '&x', '*x', '!t', '%d', '@a', '`b`', 'http://x.y/z#q', 'a:b', ':', 'a:', 'ü é 漢', '🙂', 'x ', '\tx', '? a', '<<', '=', '.5', '...', '---', 'a, b', ']', 'a]', "don't", 'say "hi"', '[a,, b]', '[a,]', '["a"]', '[-1]', '[a b, c]', 'a  b'];
+const scalars = ['finding', '2026-11-21', 'a b', 'a: b', 'a #b', 'a#b', '"q"', "'q'", '"a\\n"', "'it''s'", '[a, b]', '[]', '[a: b]', '[ a , b ]', '{a: b}', '~', 'null', 'true', '0x1F', '12e5', '', ' ', '# c', '|', '>', '- a', '-a', '&x', '*x', '!t', '%d', '@a', '`b`', 'http://x.y/z#q', 'a:b', ':', 'a:', 'ü é 漢', '🙂', 'x ', '\tx', '? a', '<<', '=', '.5', '...', '---', 'a, b', ']', 'a]', "don't", 'say "hi"', '[a,, b]', '[a,]', '["a"]', '[-1]', '[a b, c]', 'a  b', '["a: b", \'c\']', '["a" , b*]', '[src/**, @x]', '["a"b]', '{ a: b }', '{ kind: lines, surface: "a#L1", unique: true }', '{ a: b, a: c }', '{a: b}', '{ a: }', '{ a: b', '{ a: b } x', '{ a: "b", }', '{ a: [b] }', '[a, b] # c', '[ ]', '{ }'];
 const line = fc.oneof(
   fc.tuple(fc.constantFrom(...keys), fc.constantFrom(':', ': ', ':  ', ' : '), fc.constantFrom(...scalars)).map((parts) => parts.join('')),
   fc.tuple(fc.constantFrom('- ', '  - ', '    - ', '-'), fc.constantFrom(...scalars)).map((parts) => parts.join('')),
@@ -18,7 +18,7 @@ const block = fc.array(line, { maxLength: 7 }).map((lines) => lines.map((each) =
 function bare(value: YamlValue, text: string): unknown {
   if (value.kind === 'scalar') return { text: value.text, source: text.slice(value.span.start, value.span.end) };
   if (value.kind === 'empty') return null;
-  if (value.kind === 'list') return value.items.map((item) => bare(item, text));
+  if (value.kind === 'list') return { source: text.slice(value.span.start, value.span.end), items: value.items.map((item) => bare(item, text)) };
   return value.pairs.map((pair) => [pair.key, text.slice(pair.keySpan.start, pair.keySpan.end), bare(pair.value, text)]);
 }
 
@@ -48,5 +48,9 @@ describe('readFlat', () => {
       ['origin_traces', 'list'],
       ['confidence', 'empty'],
     ]);
+    const own = 'origin_traces: ["https://example.org/pull/12", "traces/a.md#C-014"]\npaths: ["src/auth/**"]\nper_surface_hash:\n  - { kind: lines, surface: "src/a.ts#L10-L42", hash: "sha256:00", unique: true }\n';
+    const [flat, strict] = [readFlat(own, 0), readYaml(own, 0)];
+    expect(flat && 'map' in strict && bare(flat, own)).toEqual('map' in strict && bare(strict.map, own));
+    expect(flat?.pairs.length).toBe(3);
   });
 });
