@@ -19,11 +19,12 @@ export function citedSurfaces(finding: Finding): CitedSurface[] {
 }
 
 function surfacesOf(line: EvidenceLine): CitedSurface[] {
-  const codes = [...line.text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
-  const links = [...line.text.matchAll(/\]\(([^()\s]+)\)/g)].map((match) => match[1] ?? '');
-  const written = codes.length > 0 ? codes : links.length > 0 ? links : [line.text.split(/\s+(?:—|–|-|\()/)[0] ?? ''];
-  return written.flatMap((text) => {
-    const locator = readLocator(text.trim());
-    return locator ? [{ locator, written: text.trim(), span: line.span }] : [];
+  const text = line.text.slice(0, 2_000);
+  const codes = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
+  const links = [...text.matchAll(/\]\(([^()\s]+)\)/g)].map((match) => match[1] ?? '');
+  const written = codes.length > 0 ? codes : links.length > 0 ? links : [text.split(/\s(?:—|–|-|\()/)[0] ?? ''];
+  return written.flatMap((each) => {
+    const locator = readLocator(each.trim());
+    return locator ? [{ locator, written: each.trim(), span: line.span }] : [];
   });
 }

@@ -12,7 +12,7 @@ export interface HiddenCharacter {
 /** Everything that could need a second look; most files have none of it and are done after this one search. */
 const suspicious =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u034f\u0370-\u058f\u061c\u115f\u1160\u13a0-\u13ff\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff]/;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u034f\u0370-\u058f\u061c\u115f\u1160\u13a0-\u13ff\u17b4\u17b5\u180b-\u180e\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff]/;
 
 const always: readonly (readonly [number, number, string])[] = [
   [0x202a, 0x202e, 'bidirectional override'],
@@ -60,7 +60,7 @@ export function hiddenCharacters(text: string): HiddenCharacter[] {
       continue;
     }
     const judged = codePoint === 0x0a || codePoint === 0x09 || codePoint === 0x0d ? null : judgeCharacter(text, at, width, codePoint, before);
-    if (judged && !flags.some((flag) => at >= flag.start && at < flag.end)) found.push({ codePoint, kind: judged[0], what: judged[1], span: { start: at, end: at + width } });
+    if (judged && !(judged[1] === 'tag character' && flags.some((flag) => at >= flag.start && at < flag.end))) found.push({ codePoint, kind: judged[0], what: judged[1], span: { start: at, end: at + width } });
     before = text.slice(at, at + width);
     at += width;
   }
@@ -78,14 +78,14 @@ function judgeCharacter(text: string, at: number, width: number, codePoint: numb
   if (codePoint >= 0xe0100 && codePoint <= 0xe01ef) return /\p{Script=Han}/u.test(before) ? null : ['hidden', 'variation selector'];
   if (codePoint === 0x200c || codePoint === 0x200d) return (emojiPart.test(before) && emojiPart.test(after)) || joiningScript.test(before) ? null : ['hidden', 'zero-width joiner'];
   if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return /[\p{Emoji}\p{Extended_Pictographic}\p{S}\p{Po}\p{Script=Han}]/u.test(before) ? null : ['hidden', 'variation selector'];
-  if (codePoint === 0x200e || codePoint === 0x200f || codePoint === 0x061c) return rightToLeft.test(lineAround(text, at)) ? null : ['deceptive', 'direction mark'];
+  if (codePoint === 0x200e || codePoint === 0x200f || codePoint === 0x061c) return rightToLeft.test(nearby(text, at)) ? null : ['deceptive', 'direction mark'];
   if (codePoint === 0x00ad) return ['deceptive', 'soft hyphen'];
   if (codePoint === 0xfffd) return ['deceptive', 'replacement character: text was lost here'];
   // One alone is a symbol (𝕏, ℝ); a word of them passes for another word.
   if (codePoint >= 0x1d400 && codePoint <= 0x1d7ff) return /[\p{L}\p{N}]/u.test(before) || /[\p{L}\p{N}]/u.test(after) ? ['deceptive', 'mathematical letter'] : null;
   if ((codePoint >= 0xff10 && codePoint <= 0xff19) || (codePoint >= 0xff21 && codePoint <= 0xff3a) || (codePoint >= 0xff41 && codePoint <= 0xff5a)) {
     if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return null;
-    return eastAsian.test(lineAround(text, at).replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, '')) ? null : ['deceptive', 'full-width letter'];
+    return eastAsian.test(nearby(text, at).replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, '')) ? null : ['deceptive', 'full-width letter'];
   }
   return null;
 }
@@ -103,11 +103,13 @@ function mixedWords(text: string): HiddenCharacter[] {
 }
 
 function markStacks(text: string): HiddenCharacter[] {
-  if (!/[\u0300-\u036f]{5}/.test(text)) return [];
-  return [...text.matchAll(/[\u0300-\u036f]{5,}/g)].map((match) => ({ codePoint: match[0].codePointAt(0) ?? 0, kind: 'deceptive' as const, what: 'stack of combining marks', span: { start: match.index, end: match.index + match[0].length } }));
+  return [...text.matchAll(/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{5,}/g)].map((match) => ({ codePoint: match[0].codePointAt(0) ?? 0, kind: 'deceptive' as const, what: 'stack of combining marks', span: { start: match.index, end: match.index + match[0].length } }));
 }
 
-function lineAround(text: string, at: number): string {
-  const end = text.indexOf('\n', at);
-  return text.slice(text.lastIndexOf('\n', at - 1) + 1, end === -1 ? text.length : end);
+/** The words near a character on its line, without the direction marks themselves. */
+function nearby(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - 120), at);
+  const after = text.slice(at, at + 120);
+  const end = after.indexOf('\n');
+  return (before.slice(before.lastIndexOf('\n') + 1) + (end === -1 ? after : after.slice(0, end))).replace(/[\u061c\u200e\u200f]/g, '');
 }

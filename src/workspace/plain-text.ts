@@ -1,8 +1,17 @@
+/** A text wrapped over lines, on one line. */
+export function oneLine(text: string): string {
+  return text.includes('\n') ? text.split('\n').map((line) => line.trim()).join(' ').trim() : text;
+}
+
+/** Above this length only marks are taken away: the exact reading is for titles and cells. */
+const exactLength = 4_096;
+
 /** Inline Markdown as a reader sees it: links become their text, code and emphasis lose their marks. */
 export function plainText(raw: string): string {
   if (!/[`*_~[\]\\<!&]/.test(raw)) return raw.trim();
+  if (raw.length > exactLength) return raw.replace(/[`*_~[\]\\]/g, '').trim();
   return raw
-    .replace(/<!--[^]*?-->/g, '')
+    .replace(/<!--[^]{0,4096}?-->/g, '')
     .replace(/!?\[((?:[^[\]\\]|\\.)*)\]\((?:[^()\\\s]|\\.|\([^()\s]*\))*(?:\s+(?:"[^"]*"|'[^']*'))?\)/g, '$1')
     .replace(/\[((?:[^[\]\\]|\\.)+)\]\[[^[\]]*\]/g, '$1')
     .replace(/(`+)([^`]|[^`][^]*?[^`])\1(?!`)/g, '$2')

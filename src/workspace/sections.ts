@@ -26,7 +26,8 @@ export function readSections(outline: Outline, text: string): Section[] {
 
 /** A heading as it is compared: `## 3. **Does not apply when:**` is `does not apply when`. */
 function sectionName(title: string): string {
-  return plainText(title)
+  // Longer than any section this model knows, and no bound on the work below.
+  return plainText(title.slice(0, 300))
     .toLowerCase()
     .replace(/^(?:§?\d+(?:\.\d+)*[.)]?|[ivx]+[.)])\s+/, '')
     .replace(/[:.\s]+$/, '')

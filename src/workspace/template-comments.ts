@@ -17,7 +17,8 @@ const known = new Set<string>([
 
 /** Whether a comment is a template's own, one of this tool's directives or marks, or a common linter's directive. */
 export function isTemplateComment(comment: string): boolean {
-  const inner = comment.replace(/^<!--+|-+->$/g, '').replace(/\s+/g, ' ').trim();
+  if (comment.length > 4_096) return false;
+  const inner = comment.slice(4).replace(/-->$/, '').replace(/\s+/g, ' ').trim();
   if (/^\/?ledger[-:][a-z-]+(?: [\w=.:/-]+)*(?: -- [^<>]{1,200})?$/.test(inner)) return true;
   if (/^(?:markdownlint|prettier|textlint|vale|cspell|remark|lint|rumdl|toc|tocstop)[-: ][\w ,/.-]{0,80}$|^(?:toc|tocstop)$/i.test(inner)) return true;
   return known.has(commentDigest(inner));

@@ -65,7 +65,7 @@ function judgeRange(locator: Locator, text: string) {
       return times === 0 ? { messageId: 'text' as const, data: { path } } : { messageId: 'ambiguous' as const, data: { path, times } };
     }
     case 'section': {
-      const titles = [...text.matchAll(/^#{1,6}[ \t]+(.+?)[ \t]*#*[ \t]*$/gm)].map((match) => match[1] ?? '');
+      const titles = text.split('\n').flatMap((line) => (/^#{1,6}[ \t]/.test(line) ? [line.slice(0, 300).replace(/^#+/, '').trim()] : []));
       return !/\.mdx?$/i.test(path) || headingSlugs(titles).includes(locator.slug.toLowerCase()) ? null : { messageId: 'section' as const, data: { path, anchor: locator.slug } };
     }
     case 'value':

@@ -1,5 +1,6 @@
 import { factAt, follow } from '#workspace/look-up';
 import { headingSlugs } from '#workspace/heading-slug';
+import type { Document } from '#workspace/document';
 import type { Workspace } from '#workspace/workspace';
 
 import { defineRule } from '../rule.ts';
@@ -22,6 +23,7 @@ export const targetExists = defineRule({
     nowhere: { text: '"{entry}" has a condition but no link', mend: ['link the record: "- [Title](path) — Load when: …"'] },
   },
   *check(workspace) {
+    const slugs = new Map<string, ReadonlySet<string>>();
     for (const { index, entry } of governedEntries(workspace)) {
       const name = entryName(entry);
       const at = { path: index.path, span: entry.target?.span ?? entry.span };
@@ -34,15 +36,22 @@ export const targetExists = defineRule({
       if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { entry: name, target: found.path, twin: found.twin }, at, key };
       else if (found.kind === 'missing') yield { messageId: 'missing', data: { entry: name, target: found.path }, at, key };
       else if (found.kind === 'directory' && entry.section !== 'other') yield { messageId: 'folder', data: { entry: name, target: found.path }, at, key };
-      else if (found.kind === 'file' && found.anchor && !hasAnchor(workspace, found.path, found.anchor)) yield { messageId: 'anchor', data: { entry: name, target: found.path, anchor: found.anchor }, at, key };
+      else if (found.kind === 'file' && found.anchor && !hasAnchor(workspace, slugs, found.path, found.anchor)) yield { messageId: 'anchor', data: { entry: name, target: found.path, anchor: found.anchor }, at, key };
     }
   },
 });
 
-function hasAnchor(workspace: Workspace, path: string, anchor: string): boolean {
+function hasAnchor(workspace: Workspace, known: Map<string, ReadonlySet<string>>, path: string, anchor: string): boolean {
   // Only headings of Markdown files that were read can be told; a line anchor is no heading.
   const document = workspace.byPath.get(path)?.document;
   if (!document || factAt(workspace, path).kind !== 'file' || /^L\d+/.test(anchor)) return true;
-  if (headingSlugs(document.sections.map((section) => section.title.value)).includes(anchor.toLowerCase())) return true;
-  return new RegExp(`<a\\s[^>]*(?:id|name)\\s*=\\s*["']?${anchor.replace(/[^\w-]/g, '\\$&')}\\b`, 'i').test(document.text);
+  let anchors = known.get(path);
+  if (!anchors) known.set(path, (anchors = anchorsOf(document)));
+  return anchors.has(anchor.toLowerCase());
+}
+
+/** The anchors of a document's headings and of its `<a id>` tags. */
+function anchorsOf(document: Document): ReadonlySet<string> {
+  const named = document.outline.html.flatMap(({ span }) => /\s(?:id|name)\s?=\s?["']?([\w-]{1,200})/i.exec(document.text.slice(span.start, Math.min(span.end, span.start + 1_000)))?.[1]?.toLowerCase() ?? []);
+  return new Set([...headingSlugs(document.sections.map((section) => section.title.value)), ...named]);
 }

@@ -50,6 +50,7 @@ function standingOf(record: MemoryRecord): 'accepted' | 'draft' | null {
   }
 }
 
+const farRight = ' '.repeat(80);
 const hidingTag = /^<(?:script|style|template|noscript|iframe|object|embed|form|input|meta|link|base|svg|math)\b/i;
 const hidingAttribute = /\s(?:hidden\b|aria-hidden\s*=|style\s*=\s*["'][^"']*(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0|font-size\s*:\s*0|color\s*:\s*(?:white|transparent|#fff)|position\s*:\s*absolute|text-indent\s*:\s*-|height\s*:\s*0|width\s*:\s*0))/i;
 
@@ -59,7 +60,7 @@ function hiddenIn(document: Document): Hidden[] {
   for (const { span } of outline.html) {
     const raw = text.slice(span.start, span.end);
     if (raw.startsWith('<!--')) {
-      if (!isTemplateComment(raw) && raw.replace(/^<!--+|-+->$/g, '').trim() !== '') found.push({ what: 'a comment', span });
+      if (!isTemplateComment(raw) && raw.slice(4).replace('-->', '').trim() !== '') found.push({ what: 'a comment', span });
     } else if (hidingTag.test(raw) || hidingAttribute.test(raw)) found.push({ what: 'HTML that hides its content', span });
     else if (/=\s*(?:"[^"]{80,}"|'[^']{80,}')/.test(raw)) found.push({ what: 'text in an HTML attribute', span });
   }
@@ -70,19 +71,40 @@ function hiddenIn(document: Document): Hidden[] {
     if (/^\s*(?:data|javascript|vbscript):/i.test(link.target)) found.push({ what: 'a data: or javascript: address', span: link.span });
     else if (link.kind === 'image' && /^https?:\/\/[^?#]*\?\S/i.test(link.target)) found.push({ what: 'a remote image with a query', span: link.span });
   }
-  const far = / {80,}\S/.exec(withoutCode(document));
-  if (far) found.push({ what: 'text behind 80 or more spaces', span: { start: far.index, end: far.index + far[0].length } });
-  const gap = /\n(?:[ \t]*\r?\n){20,}[ \t]*\S/.exec(text.slice(document.bodyStart));
-  if (gap) found.push({ what: 'text below 20 or more blank lines', span: { start: document.bodyStart + gap.index + 1, end: document.bodyStart + gap.index + gap[0].length } });
+  return [...found, ...outOfSight(document)];
+}
+
+/** Text that stands where nobody looks: far to the right, or far below. */
+function outOfSight(document: Document): Hidden[] {
+  const found: Hidden[] = [];
+  const text = withoutCode(document);
+  let blank = 0;
+  for (let at = document.bodyStart; at < text.length; ) {
+    const newline = text.indexOf('\n', at);
+    const end = newline === -1 ? text.length : newline;
+    const line = text.slice(at, end).trimEnd();
+    if (line === '') blank += 1;
+    else {
+      const gap = line.indexOf(farRight);
+      if (gap !== -1) found.push({ what: 'text behind 80 or more spaces', span: { start: at + gap, end: at + line.length } });
+      if (blank >= 20) found.push({ what: 'text below 20 or more blank lines', span: { start: at, end: at + line.length } });
+      blank = 0;
+    }
+    at = end + 1;
+  }
   return found;
 }
 
 /** The text with code blocks and tables blanked out: they are aligned with spaces. */
 function withoutCode(document: Document): string {
-  let { text } = document;
-  if (!/ {80,}/.test(text)) return '';
-  for (const block of document.outline.blocks) {
-    if (block.kind === 'code' || block.kind === 'table') text = text.slice(0, block.span.start) + '\n'.repeat(block.span.end - block.span.start) + text.slice(block.span.end);
+  const { text, outline } = document;
+  if (!text.includes(farRight)) return text;
+  const parts: string[] = [];
+  let from = 0;
+  for (const block of outline.blocks) {
+    if ((block.kind !== 'code' && block.kind !== 'table') || block.span.start < from) continue;
+    parts.push(text.slice(from, block.span.start), 'x'.repeat(block.span.end - block.span.start));
+    from = block.span.end;
   }
-  return text;
+  return parts.join('') + text.slice(from);
 }

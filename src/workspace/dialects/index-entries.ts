@@ -2,7 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
 import type { Block, Link } from '../outline/outline.ts';
-import { plainText } from '../plain-text.ts';
+import { oneLine, plainText } from '../plain-text.ts';
 import type { IndexEntry, IndexSectionKind, Retraction } from '../records.ts';
 import type { ShapeProblem } from '../shape-problem.ts';
 import type { Located } from '../source-file.ts';
@@ -20,7 +20,7 @@ export interface SectionEntries {
 type TableBlock = Extract<Block, { kind: 'table' }>;
 
 const separator = /^\s*(?:[—–:|-]|--)*\s*/;
-const loadWhenWords = /(?:^|[\s—–:;.,(|*_-])[*_]*load when[*_]*\s*(?::[*_]*|—|–|-)?\s*/i;
+const loadWhenWords = /(?:^|[\s—–:;.,(|*_-])load when[*_]{0,3}\s{0,9}(?::[*_]*|—|–|-)?\s*/i;
 const fileName = /^(?:[\w.@()+-]+\/)*[\w.@()+ -]*\.(?:md|mdc|json|yaml|yml|txt)(?:#[\w./-]+)?$/i;
 
 /**
@@ -31,7 +31,7 @@ export function readEntries(document: Document, kind: IndexSectionKind, blocks: 
   const found: SectionEntries & { saysLoadWhen: boolean } = { entries: [], retractions: [], problems: [], saysLoadWhen: false };
   for (const block of blocks) {
     if (block.kind === 'table') readTable(document, kind, block, found);
-    else if (block.kind === 'item' && (block.nesting === 0 || loadWhenWords.test(document.text.slice(block.text.start, block.text.end)))) readItem(document, kind, block.text, block.span, found);
+    else if (block.kind === 'item' && (block.nesting === 0 || loadWhenWords.test(document.text.slice(block.text.start, Math.min(block.text.end, block.text.start + 4_096))))) readItem(document, kind, block.text, block.span, found);
   }
   return found;
 }
@@ -83,7 +83,7 @@ function readItem(document: Document, kind: IndexSectionKind, text: Span, span: 
   const code = link ? null : leadingCode(raw, text.start);
   const head = link ? link.span.end - text.start : code ? code.end : 0;
   const rest = raw.slice(head);
-  const words = loadWhenWords.exec(rest);
+  const words = loadWhenWords.exec(rest.slice(0, 4_096));
   if (words) found.saysLoadWhen = true;
   if (kind === 'stale') {
     found.retractions.push({ item: { value: raw, span: text }, target: link ? linkTarget(link) : null, replacement: null, action: filled({ value: rest.replace(separator, ''), span: text }), span });
@@ -108,7 +108,7 @@ function readItem(document: Document, kind: IndexSectionKind, text: Span, span: 
 
 /** A condition on one line, without the marks around it. */
 function unwrapped(condition: string): string {
-  return condition.replace(/\s*\n\s*/g, ' ').replace(/^[<*_]+|[>*_]+$/g, '').trim();
+  return oneLine(condition).replace(/^[<*_]+|[>*_]+$/g, '').trim();
 }
 
 /** The first link, not an image, inside a span; the links are sorted by where they start. */

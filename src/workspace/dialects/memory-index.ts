@@ -49,8 +49,9 @@ export function readMemoryIndex(document: Document): Reading<MemoryIndex> {
     if (own) inherited = { kind: own, depth: section.depth };
     else if (section.depth <= inherited.depth) inherited = { kind: 'other', depth: section.depth };
     if (own) {
-      const next = document.sections.slice(index + 1).find((each) => each.depth <= section.depth);
-      const body = document.text.slice(section.heading.end, next?.heading.start ?? document.text.length);
+      let next = index + 1;
+      while ((document.sections[next]?.depth ?? 0) > section.depth) next += 1;
+      const body = document.text.slice(section.heading.end, document.sections[next]?.heading.start ?? document.text.length);
       sections.push({ kind: own, title: section.title, heading: section.heading, lines: body.split('\n').filter((line) => line.trim() !== '').length });
     }
     read(section, inherited.kind);

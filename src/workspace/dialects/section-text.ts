@@ -1,6 +1,6 @@
 import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
-import { plainText } from '../plain-text.ts';
+import { oneLine, plainText } from '../plain-text.ts';
 import type { Located } from '../source-file.ts';
 import { textAt } from './common-fields.ts';
 
@@ -22,7 +22,7 @@ export function sectionItems(document: Document, section: Section | undefined): 
   const blocks = ownBlocks(section);
   const items = blocks.flatMap((block) => (block.kind === 'item' ? [block.text] : []));
   const spans = items.length > 0 ? items : blocks.flatMap((block) => (block.kind === 'paragraph' || block.kind === 'quote' || block.kind === 'table' ? [block.span] : []));
-  return spans.map((span) => textAt(document, span)).map((each) => ({ ...each, value: each.value.replace(/\s*\n\s*/g, ' ') })).filter((each) => !placeholder.test(plainText(each.value)));
+  return spans.map((span) => textAt(document, span)).map((each) => ({ ...each, value: oneLine(each.value) })).filter((each) => !placeholder.test(plainText(each.value)));
 }
 
 /** `- key: value` bullets of a section, by key; `pass: verify; profile: skeptic` on one bullet gives both. */
@@ -30,7 +30,7 @@ export function bulletsUnder(document: Document, section: Section | undefined): 
   const found = new Map<string, Located>();
   for (const block of ownBlocks(section)) {
     if (block.kind !== 'item') continue;
-    const raw = textAt(document, block.text).value.replace(/\s*\n\s*/g, ' ');
+    const raw = oneLine(textAt(document, block.text).value).slice(0, 2_000);
     for (const part of raw.split(/;\s+(?=[a-z_]+\s*:)/)) {
       const match = /^[*_`]*([a-z][a-z_]*)[*_`]*\s*:\s*(.*)$/is.exec(part.trim());
       if (match?.[1]) found.set(match[1].toLowerCase(), { value: (match[2] ?? '').trim(), span: block.text });

@@ -9,7 +9,7 @@ import { baseOf, idProblems } from './common-fields.ts';
 export const obligationHead = /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]+((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)[ \t]*:[ \t]*(.*)$/;
 const headingId = /^((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)\b[\s:—–-]*/;
 const modality = /\b(MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL)\b/;
-const nextBlock = /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE|QUESTION|TERM|VERDICT|TRACE|DECISION)[ \t]+\S+.*:/;
+const nextBlock = /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE|QUESTION|TERM|VERDICT|TRACE|DECISION)[ \t]+[^\s:]/;
 
 /** Reads a spec's obligations: `sol` blocks, bare or fenced, and the plain `### AC-001` form (document 1). */
 export function readSpec(document: Document): Reading<Spec> {
@@ -28,17 +28,19 @@ function solBlocks(document: Document): Obligation[] {
     if (open) found.push(obligation(open.id, open.lines, { start: open.start, end: open.end }));
     open = null;
   };
+  let comment = 0;
   for (let at = document.bodyStart; at < text.length; ) {
+    while ((comments[comment]?.end ?? Infinity) <= at) comment += 1;
     const newline = text.indexOf('\n', at);
     const end = newline === -1 ? text.length : newline;
     const line = text.slice(at, end).trimEnd();
     const head = obligationHead.exec(line);
-    if (head?.[1] && !comments.some((span) => at >= span.start && at < span.end)) {
+    if (head?.[1] && at < (comments[comment]?.start ?? Infinity)) {
       close();
       const start = at + line.indexOf(head[1]);
       open = { id: { value: head[1], span: { start, end: start + head[1].length } }, start: at, end: at + line.length, lines: head[2] ? [head[2]] : [] };
     } else if (open) {
-      if (line.trim() === '' || /^\s*(?:```|~~~|#{1,6} )/.test(line) || nextBlock.test(line)) close();
+      if (line.trim() === '' || /^\s*(?:```|~~~|#{1,6} )/.test(line) || (nextBlock.test(line) && line.includes(':'))) close();
       else {
         const block: { end: number; lines: string[] } = open;
         block.lines.push(line.trim());

@@ -17,26 +17,31 @@ const attribute = String.raw`[ \t\n\r]+[A-Za-z_:][A-Za-z0-9_.:-]*(?:[ \t\n\r]*=[
 /** An open or closing tag of CommonMark 6.6; comments and declarations are read by hand. */
 export const htmlTag = new RegExp(String.raw`<(?:[A-Za-z][A-Za-z0-9-]*(?:${attribute})*[ \t\n\r]*/?|/[A-Za-z][A-Za-z0-9-]*[ \t\n\r]*)>`, 'y');
 const special = /[\\`<![\]]/g;
+
+/** Where the next special character stands, remembered from leaf to leaf so that no stretch is searched twice. */
+export interface Ahead {
+  from: number;
+  hit: number;
+}
 const punctuation = /[!-/:-@[-`{-~]/;
 
 /**
  * Finds links and raw HTML in one leaf (a paragraph, heading, item or cell), by CommonMark's precedence: escapes, code
  * spans, autolinks and tags before brackets.
  *
+ * @param ahead kept by the caller over all leaves of one text, in order
  * @param definitions normalised labels of the file's reference definitions, with their targets
  */
-export function scanInline(text: string, leaf: Span, definitions: ReadonlyMap<string, string>): Inline {
+export function scanInline(text: string, leaf: Span, definitions: ReadonlyMap<string, string>, ahead: Ahead): Inline {
   const found: Inline = { links: [], html: [], odd: null };
-  const brackets: { at: number; image: boolean; active: boolean }[] = [];
+  const brackets: Brackets = { open: [], inactive: 0 };
   const end = leaf.end;
   let at = leaf.start;
 
   while (at < end) {
-    special.lastIndex = at;
-    const hit = special.exec(text);
-    if (!hit || hit.index >= end) break;
-    at = hit.index;
-    switch (hit[0]) {
+    at = nextSpecial(text, at, ahead);
+    if (at >= end) break;
+    switch (text[at]) {
       case '\\':
         at += punctuation.test(text[at + 1] ?? '') ? 2 : 1;
         break;
@@ -48,12 +53,12 @@ export function scanInline(text: string, leaf: Span, definitions: ReadonlyMap<st
         break;
       case '!':
         if (text[at + 1] === '[' && at + 1 < end) {
-          brackets.push({ at, image: true, active: true });
+          brackets.open.push({ at, image: true });
           at += 2;
         } else at += 1;
         break;
       case '[':
-        brackets.push({ at, image: false, active: true });
+        brackets.open.push({ at, image: false });
         at += 1;
         break;
       default:
@@ -63,6 +68,21 @@ export function scanInline(text: string, leaf: Span, definitions: ReadonlyMap<st
   return found;
 }
 
+/** Opening brackets so far; a link deactivates the ones before it, for links do not nest. */
+interface Brackets {
+  readonly open: { readonly at: number; readonly image: boolean }[];
+  /** How many of them, from the first, can only be images any more. */
+  inactive: number;
+}
+
+function nextSpecial(text: string, at: number, ahead: Ahead): number {
+  if (at >= ahead.from && at <= ahead.hit) return ahead.hit;
+  special.lastIndex = at;
+  ahead.from = at;
+  ahead.hit = special.exec(text)?.index ?? text.length;
+  return ahead.hit;
+}
+
 /** Steps over a code span, or over a run of backticks that nothing closes. */
 function skipCode(text: string, at: number, end: number): number {
   let run = at;
@@ -70,8 +90,8 @@ function skipCode(text: string, at: number, end: number): number {
   const length = run - at;
   let seek = run;
   while (seek < end) {
-    seek = text.indexOf('`', seek);
-    if (seek === -1 || seek >= end) return run;
+    while (seek < end && text.charCodeAt(seek) !== 0x60) seek += 1;
+    if (seek >= end) return run;
     let close = seek;
     while (close < end && text[close] === '`') close += 1;
     if (close - seek === length) return close;
@@ -97,8 +117,9 @@ function angle(text: string, at: number, end: number, found: Inline): number {
       found.odd ??= 'declaration';
       return at + 1;
     }
-    const close = text.indexOf('-->', at + 4);
-    if (/^<!--?-?>/.test(text.slice(at, at + 6)) || close === -1 || close + 3 > end) {
+    const inside = text.slice(at + 4, end).indexOf('-->');
+    const close = at + 4 + inside;
+    if (inside === -1 || /^<!--?-?>/.test(text.slice(at, at + 6))) {
       found.odd ??= 'comment';
       return at + 1;
     }
@@ -116,13 +137,15 @@ function closeBracket(
   text: string,
   at: number,
   end: number,
-  brackets: { at: number; image: boolean; active: boolean }[],
+  brackets: Brackets,
   definitions: ReadonlyMap<string, string>,
   found: Inline,
 ): number {
-  const opener = brackets.pop();
+  const opener = brackets.open.pop();
   if (!opener) return at + 1;
-  if (!opener.active) return at + 1;
+  const inactive = !opener.image && brackets.open.length < brackets.inactive;
+  brackets.inactive = Math.min(brackets.inactive, brackets.open.length);
+  if (inactive) return at + 1;
   const inner = { start: opener.at + (opener.image ? 2 : 1), end: at };
   const close = (kind: Link['kind'], target: string, stop: number): number => {
     // The text of an image is plain: what looked like a link inside it is none.
@@ -131,7 +154,7 @@ function closeBracket(
       while ((found.html.at(-1)?.span.start ?? -1) > opener.at) found.html.pop();
     }
     found.links.push({ kind, target, span: { start: opener.at, end: stop }, text: inner });
-    if (!opener.image) for (const each of brackets) if (!each.image) each.active = false;
+    if (!opener.image) brackets.inactive = brackets.open.length;
     return stop;
   };
 
@@ -142,8 +165,8 @@ function closeBracket(
   }
   if (definitions.size === 0) return at + 1;
   const label = /^\[((?:[^[\]\\]|\\.)*)\]/.exec(text.slice(at + 1, Math.min(end, at + 1001)));
-  const named = label?.[1]?.trim() ? label[1] : text.slice(inner.start, inner.end);
-  const target = definitions.get(normalLabel(named));
+  const named = label?.[1]?.trim() ? label[1] : inner.end - inner.start > 999 ? '' : text.slice(inner.start, inner.end);
+  const target = named === '' ? undefined : definitions.get(normalLabel(named));
   if (target === undefined) return at + 1;
   return close('reference', target, label ? at + 1 + label[0].length : at + 1);
 }

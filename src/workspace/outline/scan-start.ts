@@ -48,10 +48,18 @@ export function openBlock(state: ScanState, line: PlacedLine, start: BlockStart)
 function openHeading(state: ScanState, line: PlacedLine, start: Extract<BlockStart, { kind: 'heading' }>): void {
   enter(state, line.matched);
   if (line.matched > 0) throw new Odd('heading-in-item');
-  const raw = line.content.slice(start.from).replace(/(?:^|[ \t]+)#+[ \t]*$/, '').trimEnd();
+  const raw = withoutClosing(line.content.slice(start.from));
   const text = { start: line.column + start.from, end: line.column + start.from + raw.length };
   state.blocks.push({ kind: 'heading', depth: start.depth, text, span: { start: line.column, end: trimmedEnd(state.text, line.column, line.end) }, nesting: 0 });
   state.leaves.push(text);
+}
+
+/** A heading's text without the closing `#`s, which need a blank before them. */
+function withoutClosing(raw: string): string {
+  const text = raw.trimEnd();
+  let at = text.length;
+  while (at > 0 && text.charCodeAt(at - 1) === 0x23) at -= 1;
+  return at === 0 || (at < text.length && /[ \t]/.test(text[at - 1] ?? '')) ? text.slice(0, at).trimEnd() : text;
 }
 
 function openHtml(state: ScanState, line: PlacedLine, start: Extract<BlockStart, { kind: 'html' }>): boolean {

@@ -80,9 +80,8 @@ function takeRaw(state: ScanState, line: Line): boolean {
   }
   if (open.kind !== 'html' || open.until !== 'comment-end') return false;
   if (!line.blank && indent < open.base) throw new Odd('html-left-item');
-  const stop = text.indexOf('-->', line.start);
   open.end = line.end;
-  if (stop !== -1 && stop < line.end) closeOpen(state);
+  if (text.slice(line.start, line.end).includes('-->')) closeOpen(state);
   return true;
 }
 
@@ -138,9 +137,10 @@ function takeDefinition(state: ScanState, line: PlacedLine): void {
 function inlines({ text, leaves, definitions, html: blockHtml }: ScanState): Pick<Outline, 'links' | 'html'> {
   const links: Link[] = [];
   const html: HtmlPiece[] = [...blockHtml];
+  const ahead = { from: 0, hit: -1 };
   for (const leaf of leaves) {
     if (leaf.end - leaf.start > largestLeaf) throw new Odd('large-leaf');
-    const found = scanInline(text, leaf, definitions);
+    const found = scanInline(text, leaf, definitions, ahead);
     if (found.odd) throw new Odd(found.odd);
     links.push(...found.links);
     html.push(...found.html);

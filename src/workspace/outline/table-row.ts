@@ -2,11 +2,11 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { TableRow } from './outline.ts';
 
-const delimiter = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
-
 /** Whether a line can be the second line of a GFM table. */
 export function isDelimiterRow(line: string): boolean {
-  return line.includes('-') && delimiter.test(line);
+  if (!line.includes('-') || /[^-:| \t]/.test(line)) return false;
+  const row = line.trim().replace(/^\|/, '').replace(/\|$/, '');
+  return row.split('|').every((cell) => /^:?-+:?$/.test(cell.trim()));
 }
 
 /**
