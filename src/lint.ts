@@ -5,6 +5,7 @@ import { UsageError } from '#diagnostics/failure';
 import { locate, type Located } from '#disk/locate';
 import { decode } from '#disk/read-source';
 import type { RuleRequest } from '#rules/selection';
+import { limits } from '#workspace/limits';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { SourceFile } from '#workspace/source-file';
 
@@ -68,9 +69,10 @@ function placeBuffer(cwd: string, options: LintOptions): { groups: Located[]; bu
   if (options.fix) throw new UsageError('a buffer cannot be fixed in place', 'save the file, then run `ledger lint --fix`');
   const [located] = locate(cwd, [], options.config ?? null) as [Located];
   const inside = relative(located.root.path, resolve(cwd, path)).split(sep).join('/');
-  if (inside.startsWith('..')) throw new UsageError(`${path} is outside of ${located.root.path}`);
+  if (inside === '..' || inside.startsWith('../')) throw new UsageError(`${path} is outside of ${located.root.path}`);
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
-  return { groups: [located], buffer: decode(inside, bytes) };
+  const tooLarge = bytes.length > limits.fileBytes;
+  return { groups: [located], buffer: tooLarge ? { path: inside, unreadable: { kind: 'too-large', size: bytes.length, limit: limits.fileBytes } } : decode(inside, bytes) };
 }
 
 /** Several roots in one run are told apart by their folder in front of each path. */

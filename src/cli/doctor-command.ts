@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import { Option } from 'commander';
 
 import { counted } from '#reporters/report';
-import { visible, visibleJson } from '#reporters/visible';
+import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { doctor, type Diagnosis } from '../doctor.ts';
 import { tool } from '../version.ts';
@@ -25,7 +25,7 @@ export const runDoctor: Run = async (args, context) => {
 };
 
 function screen(diagnosis: Diagnosis, environment: { readonly version: string; readonly node: string; readonly platform: string }, cwd: string, paint: ReturnType<typeof painter>): string {
-  const here = (path: string): string => visible(relative(cwd, path) || '.');
+  const here = (path: string): string => visiblePath(relative(cwd, path) || '.');
   const rows = (entries: readonly (readonly [string, string, string?])[]): string => {
     const width = Math.max(...entries.map(([name]) => name.length));
     return entries.map(([name, value, note]) => `  ${name.padEnd(width)}  ${value}${note ? paint('dim', `  ${note}`) : ''}\n`).join('');
@@ -42,7 +42,7 @@ function screen(diagnosis: Diagnosis, environment: { readonly version: string; r
     rows(diagnosis.configuration.map(({ key, value, origin }) => [key, visible(typeof value === 'string' ? value : JSON.stringify(value)), origin === 'default' ? 'default' : `from ${here(origin)}`])),
     ...(diagnosis.changedRules.length > 0 ? ['\nRules that are not at their default\n', rows(diagnosis.changedRules.map(({ rule, severity }) => [rule.code, severity, `${rule.name}, by default ${rule.severity}`]))] : []),
     '\nMemory found\n',
-    found.length > 0 ? rows(found.map(([folder, what]) => [visible(folder), what])) : `  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and other known places;\n  name your own under "layout" in ledger.config.json, or lint a folder by name: ledger lint <folder>\n`,
+    found.length > 0 ? rows(found.map(([folder, what]) => [visiblePath(folder), what])) : `  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and other known places;\n  name your own under "layout" in ledger.config.json, or lint a folder by name: ledger lint <folder>\n`,
     ...(diagnosis.unreadable > 0 ? [`  ${paint('warning', `${counted(diagnosis.unreadable, 'problem')} in reading files`)}: ledger lint --only LDG001\n`] : []),
   ].join('');
 }

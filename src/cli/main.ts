@@ -26,6 +26,7 @@ export async function main(argv: readonly string[], context: Context): Promise<n
 
 async function dispatch(argv: readonly string[], context: Context): Promise<number> {
   const { before, name, after } = splitAtCommand(argv);
+  if (name === undefined && before.length > 0 && !before.some((each) => ['--help', '-h', '--version', '-V'].includes(each))) throw new UsageError(`no command after ${before.join(' ')}`, '`ledger --help` lists the commands');
   const wanted = name ?? before.find((each) => ['--help', '-h', '--version', '-V'].includes(each)) ?? 'help';
   if (wanted === '--version' || wanted === '-V' || wanted === 'version') {
     context.out(`${tool.version}\n`);
@@ -52,16 +53,20 @@ function splitAtCommand(argv: readonly string[]): { before: string[]; name: stri
     const word = argv[at] ?? '';
     if (!word.startsWith('-') || word === '-') return { before, name: word, after: argv.slice(at + 1) };
     before.push(word);
-    if (['-C', '--config', '--color'].includes(word) && argv[at + 1] !== undefined) before.push(argv[(at += 1)] ?? '');
+    if (!['-C', '--config', '--color'].includes(word)) continue;
+    const value = argv[(at += 1)];
+    if (value === undefined) throw new UsageError(`${word} needs a value`, '`ledger --help` lists the options');
+    before.push(value);
   }
   return { before, name: undefined, after: [] };
 }
 
 function complaint(error: unknown, context: Context): string {
-  const said = (text: string): string => `${context.program}: ${text.split('\n').map(visible).join('\n  ')}`;
-  if (error instanceof UsageError) return said(error.hint === null ? error.message : `${error.message}\n${error.hint}`);
+  // Each part on a line of its own, made visible before it is composed: names in it cannot start a line.
+  const said = (...lines: readonly string[]): string => `${context.program}: ${lines.map(visible).join('\n  ')}`;
+  if (error instanceof UsageError) return said(error.message, ...(error.hint === null ? [] : [error.hint]));
   if (error instanceof EnvironmentError) return said(error.message);
-  const detail = context.env.LEDGER_DEBUG && error instanceof Error ? `\n${error.stack ?? ''}` : '';
+  const detail = context.env.LEDGER_DEBUG && error instanceof Error ? (error.stack ?? '').split('\n') : [];
   const what = error instanceof RuleCrash ? error.message : `internal error: ${error instanceof Error ? error.message : String(error)}`;
-  return said(`${what}\nThis is a bug in ledger, nothing was judged. LEDGER_DEBUG=1 shows where.${detail}`);
+  return said(what, 'This is a bug in ledger, nothing was judged. LEDGER_DEBUG=1 shows where.', ...detail);
 }

@@ -1,5 +1,5 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, fsyncSync, lstatSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import type { Plan, PlannedWrite } from '#workspace/plan';
@@ -13,7 +13,10 @@ import { reasonOf } from './read-source.ts';
  * @throws {EnvironmentError} when a file changed since it was read, or cannot be written; what was staged is removed
  */
 export function applyPlan(root: string, plan: Plan): void {
-  for (const write of plan.writes) verifyBefore(root, write);
+  for (const write of plan.writes) {
+    verifyInside(root, write);
+    verifyBefore(root, write);
+  }
   const staged: { from: string; to: string }[] = [];
   try {
     for (const [index, write] of plan.writes.entries()) {
@@ -28,6 +31,21 @@ export function applyPlan(root: string, plan: Plan): void {
   } catch (error) {
     for (const { from } of staged) rmSync(from, { force: true });
     throw new EnvironmentError(`cannot write ${plan.writes.map((write) => write.path).join(', ')}: ${reasonOf(error)}`, error);
+  }
+}
+
+/** Nothing is written through a link, wherever a path came from. */
+function verifyInside(root: string, write: PlannedWrite): void {
+  const target = join(root, write.path);
+  const real = realpathSync(root);
+  let folder: string;
+  try {
+    folder = realpathSync(dirname(target));
+  } catch (error) {
+    throw new EnvironmentError(`cannot write ${write.path}: ${reasonOf(error)}`, error);
+  }
+  if ((folder !== real && !folder.startsWith(real + sep)) || lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new EnvironmentError(`${write.path} leads out of the workspace; nothing was written`, new Error('outside'));
   }
 }
 

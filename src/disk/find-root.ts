@@ -1,5 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+
+import { readSource } from './read-source.ts';
 
 /** Where a workspace begins and where its configuration is. All paths are absolute. */
 export interface Root {
@@ -36,12 +38,14 @@ function gitRootAbove(folder: string): string | null {
 }
 
 function configIn(folder: string): string | null {
-  for (const name of configNames) if (existsSync(join(folder, name))) return join(folder, name);
+  // A dangling link is there, too: what was meant to configure must not silently configure nothing.
+  for (const name of configNames) if (lstatSync(join(folder, name), { throwIfNoEntry: false })) return join(folder, name);
   const manifest = join(folder, 'package.json');
   if (!existsSync(manifest)) return null;
   try {
-    const text = readFileSync(manifest, 'utf8');
-    return text.includes('"ledger"') && Object.hasOwn(JSON.parse(text) as object, 'ledger') ? manifest : null;
+    const file = readSource(manifest, 'package.json');
+    if (!('text' in file)) return null;
+    return file.text.includes('"ledger"') && Object.hasOwn(JSON.parse(file.text) as object, 'ledger') ? manifest : null;
   } catch {
     // A broken package.json is its owner's business; it configures nothing here.
     return null;

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -21,12 +21,13 @@ export interface Located {
  * @throws {UsageError} for a path that is not there
  */
 export function locate(cwd: string, paths: readonly string[], config: string | null): Located[] {
+  if (!isThere(cwd) || !statSync(cwd).isDirectory()) throw new UsageError(`no such folder: ${cwd}`);
   const home = config === null ? null : rootFor(cwd, resolve(cwd, config));
   if (paths.length === 0) return [{ root: home ?? findRoot(realpathSync(cwd)), named: [], written: [] }];
   const groups = new Map<string, { root: Root; named: string[]; written: string[] }>();
   for (const path of paths) {
     const absolute = realFolder(resolve(cwd, path));
-    if (!lstatSync(absolute, { throwIfNoEntry: false })) throw new UsageError(`no such file or folder: ${path}`, 'paths are relative to the current folder; see `ledger lint --help`');
+    if (!isThere(absolute)) throw new UsageError(`no such file or folder: ${path}`, 'paths are relative to the current folder; see `ledger lint --help`');
     const root = home ?? findRoot(absolute);
     const inside = relative(root.path, absolute).split(sep).join('/');
     if (inside.startsWith('../') || isAbsolute(inside)) throw new UsageError(`${path} is outside of ${root.path}, where the configuration is`);
@@ -38,6 +39,15 @@ export function locate(cwd: string, paths: readonly string[], config: string | n
   return [...groups.values()];
 }
 
+/** Whether a path names something; one that goes through a file or in circles names nothing. */
+function isThere(absolute: string): boolean {
+  try {
+    return lstatSync(absolute, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 function rootFor(cwd: string, config: string): Root {
   if (!existsSync(config)) throw new UsageError(`no such configuration: ${relative(cwd, config)}`);
   return { ...findRoot(resolve(config, '..')), path: realpathSync(resolve(config, '..')), config };
@@ -46,5 +56,5 @@ function rootFor(cwd: string, config: string): Root {
 /** Real folder, name as given: the last part may itself be a link, which is then reported and not followed. */
 function realFolder(absolute: string): string {
   const parent = resolve(absolute, '..');
-  return existsSync(parent) && parent !== absolute ? resolve(realpathSync(parent), absolute.slice(parent.length).replace(/^[\\/]/, '')) : absolute;
+  return existsSync(parent) && statSync(parent).isDirectory() && parent !== absolute ? resolve(realpathSync(parent), absolute.slice(parent.length).replace(/^[\\/]/, '')) : absolute;
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-import { EnvironmentError } from '#diagnostics/failure';
+import { UsageError } from '#diagnostics/failure';
+import { limits } from '#workspace/limits';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { reasonOf } from './read-source.ts';
+import { readSource } from './read-source.ts';
 
 /**
  * Reads the configuration at a path; the readers of JSON and YAML are only loaded when there is one.
@@ -14,12 +14,10 @@ import { reasonOf } from './read-source.ts';
  */
 export async function readConfigFile(path: string | null): Promise<LedgerConfig> {
   if (path === null) return {};
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new EnvironmentError(`cannot read the configuration ${path}: ${reasonOf(error)}`, error);
-  }
+  const name = basename(path);
+  const file = readSource(path, name);
+  if ('unreadable' in file) throw new UsageError(`${name} is no configuration: ${file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text file'}`);
+  if (file.text.length > limits.configLength) throw new UsageError(`${name} has more than ${limits.configLength} characters`);
   const { readConfig } = await import('#workspace/dialects/config');
-  return readConfig(text.replace(/^\ufeff/, ''), basename(path));
+  return readConfig(file.text, name);
 }

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, type Dirent } from 'node:fs';
+import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { join, sep } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
@@ -42,7 +42,16 @@ export function readMemory({ root, layout, named }: Reading): MemoryFiles {
     else found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'device' } });
   };
 
-  for (const folder of layout.folders) walk(root, folder, (path, entry) => layout.accepts(path) && take(path, entry));
+  const visit = (path: string, entry: Dirent): void => {
+    if (layout.accepts(path)) take(path, entry);
+    // A link that is no memory file may still lead to a folder of it.
+    else if (entry.isSymbolicLink() && leadsOutToFolder(real, join(root, path))) take(path, entry);
+  };
+  for (const folder of layout.folders) {
+    const link = linkOnTheWay(root, folder);
+    if (link === null) walk(root, folder, visit);
+    else take(link, { isSymbolicLink: () => true, isFile: () => false });
+  }
   for (const file of layout.files) {
     const entry = lstatSync(join(root, file), { throwIfNoEntry: false });
     if (entry && !entry.isDirectory() && layout.accepts(file)) take(file, entry);
@@ -54,7 +63,11 @@ export function readMemory({ root, layout, named }: Reading): MemoryFiles {
       byHand.add(each);
       take(each, dirent);
     };
-    if (entry?.isDirectory()) walk(root, path, (each, dirent) => isMemoryFile(each, layout) && include(each, dirent));
+    if (entry?.isDirectory()) {
+      walk(root, path, (each, dirent) => {
+        if (isMemoryFile(each, layout) || (dirent.isSymbolicLink() && leadsOutToFolder(real, join(root, each)))) include(each, dirent);
+      });
+    }
     else if (entry) include(path, entry);
   }
   return { files: [...found.values()], named: byHand };
@@ -63,7 +76,9 @@ export function readMemory({ root, layout, named }: Reading): MemoryFiles {
 /** The folder that `.adr-dir` names, relative to the root, if it is there and stays inside. */
 export function readAdrFolder(root: string): string | null {
   try {
-    const folder = readFileSync(join(root, '.adr-dir'), 'utf8').trim().replace(/^\.\//, '').replace(/\/+$/, '');
+    const file = readSource(join(root, '.adr-dir'), '.adr-dir');
+    if (!('text' in file)) return null;
+    const folder = file.text.trim().replace(/^\.\//, '').replace(/\/+$/, '');
     return folder === '' || folder.startsWith('/') || folder.split('/').includes('..') ? null : folder;
   } catch {
     return null;
@@ -94,6 +109,20 @@ function entriesOf(root: string, folder: string): Dirent[] {
     if (code === 'ENOENT' || code === 'ENOTDIR') return [];
     throw new EnvironmentError(`cannot read the folder ${folder}: ${reasonOf(error)}`, error);
   }
+}
+
+/** The first symbolic link among the folders of a path, relative to the root; null when there is none. */
+function linkOnTheWay(root: string, folder: string): string | null {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (let at = 1; at <= parts.length; at += 1) {
+    const part = parts.slice(0, at).join('/');
+    if (lstatSync(join(root, part), { throwIfNoEntry: false })?.isSymbolicLink()) return part;
+  }
+  return null;
+}
+
+function leadsOutToFolder(realRoot: string, absolute: string): boolean {
+  return !staysInside(realRoot, absolute) && (statSync(absolute, { throwIfNoEntry: false })?.isDirectory() ?? false);
 }
 
 /** Whether what a link leads to exists and is below the real root. */

@@ -19,7 +19,10 @@ export function readSource(absolute: string, path: string): SourceFile {
     // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
     descriptor = openSync(absolute, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENXIO') return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENXIO') return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
+    // A name whose bytes are no UTF-8 reaches us mangled and cannot be opened by it.
+    if (code === 'ENOENT' && path.includes('\ufffd')) return { path, unreadable: { kind: 'invalid-name' } };
     throw new EnvironmentError(`cannot read ${path}: ${reasonOf(error)}`, error);
   }
   try {

@@ -50,5 +50,5 @@ function escapeProperty(text: string): string {
 
 /** Text inside a table cell: no markup, no mention, no fence, no cell border. */
 function cell(text: string): string {
-  return visible(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('@', '&#64;').replace(/[\\`|*_[\]~]/g, '\\$&');
+  return visible(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('@', '&#64;').replace(/[\\`|*_[\]~]/g, '\\$&').replaceAll('://', '&#58;//').replaceAll('www.', 'www&#46;');
 }

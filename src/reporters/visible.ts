@@ -13,11 +13,11 @@ export function visible(text: string): string {
 
 /** A path at the start of a line, where `::` would be a command to GitHub. */
 export function visiblePath(path: string): string {
-  return visible(/^[:#]/.test(path) ? `./${path}` : path);
+  return visible(/^\s*[:#]/.test(path) ? `./${path}` : path);
 }
 
 /** JSON in which every character can be seen; the escapes are JSON's own, so that it parses back to the same value. */
 export function visibleJson(value: unknown, indent = 2): string {
   const escape = (character: string): string => [...Array(character.length).keys()].map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
-  return JSON.stringify(value, null, indent).replace(invisible, (character) => (character === '\n' ? character : escape(character)));
+  return JSON.stringify(value, null, indent).replace(invisible, (character) => (character === '\n' ? character : escape(character))).replace(/##(?=\[|vso\[)/gi, '#\\u0023');
 }

@@ -1,5 +1,7 @@
 import picomatch from 'picomatch';
 
+import { UsageError } from '#diagnostics/failure';
+
 import type { Role } from './records.ts';
 import type { LedgerConfig } from './schema/generated/types.ts';
 
@@ -48,6 +50,20 @@ const homes: readonly string[] = [
   'memory-bank',
 ];
 
+/**
+ * Refuses globs that leave the workspace, and those that take for ever to match.
+ *
+ * @throws {UsageError} with the glob and what is wrong with it
+ */
+function checkGlobs(config: LedgerConfig): void {
+  const all = [...(config.ignore ?? []).map((glob) => ['ignore', glob] as const), ...Object.entries(config.layout ?? {}).flatMap(([role, globs]) => globs.map((glob) => [`layout.${role}`, glob] as const)), ...(config.overrides ?? []).flatMap((override) => override.files.map((glob) => ['overrides', glob] as const))];
+  for (const [key, glob] of all) {
+    const parts = glob.split('/');
+    if (parts.includes('..') || glob.startsWith('/') || /^[A-Za-z]:/.test(glob)) throw new UsageError(`"${glob}" in ${key} leads out of the workspace`, 'globs are relative to the configuration and stay below it');
+    if (glob.length > 256 || parts.some((part) => part !== '**' && part.split('*').length > 4)) throw new UsageError(`"${glob.slice(0, 60)}" in ${key} has too many stars`, 'at most three in one name, and 256 characters');
+  }
+}
+
 /** Single files that are memory wherever they stand at the root. */
 const singles: readonly string[] = ['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md'];
 
@@ -73,7 +89,8 @@ export interface Layout {
  * @param adrFolder what `.adr-dir` names, if there is one
  */
 export function layoutOf(config: LedgerConfig, adrFolder: string | null): Layout {
-  const options = { dot: true } as const;
+  const options = { dot: true, noextglob: true } as const;
+  checkGlobs(config);
   const ignored = picomatch([...(config.ignore ?? [])], options);
   const roles = Object.entries(layoutRoles).flatMap(([key, role]) => {
     const globs = config.layout?.[key as keyof typeof layoutRoles];

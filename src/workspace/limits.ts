@@ -6,12 +6,18 @@ export const limits = {
   lineLength: 16_384,
   /** Nested list items and quotes before one line's text. */
   containerDepth: 32,
+  /** UTF-16 code units of a configuration file. */
+  configLength: 65_536,
+  /** UTF-16 code units of a configuration in YAML. */
+  yamlConfigLength: 16_384,
   /** Bytes of a frontmatter block. */
   frontmatterBytes: 16_384,
   /** Nested maps and lists in a frontmatter block. */
   frontmatterDepth: 24,
   /** Milliseconds that the Markdown tree of one file may take. */
   treeMilliseconds: 2_000,
+  /** The same once a file has taken too long: a repository has few such files by chance. */
+  treeMillisecondsAfter: 250,
   /** Depth of a Markdown tree. */
   treeDepth: 64,
 } as const;

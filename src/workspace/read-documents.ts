@@ -50,7 +50,7 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
     const fence = findFence(file.text);
     const scan = scanOutline(file.text, fence.bodyStart);
     const inner = fence.kind === 'block' ? fence.inner : null;
-    const map = inner && !isTemplate(file.text.slice(inner.start, inner.end)) ? readFlat(file.text.slice(inner.start, inner.end), inner.start) : null;
+    const map = inner && inner.end - inner.start <= limits.frontmatterBytes && !isTemplate(file.text.slice(inner.start, inner.end)) ? readFlat(file.text.slice(inner.start, inner.end), inner.start) : null;
     readable.push({ file, fence, outline: 'outline' in scan ? scan.outline : null, map });
   }
 
@@ -86,7 +86,10 @@ function readFrontmatter(text: string, fence: Fence, map: YamlMap | null, readYa
   return { kind: 'broken', problem, text: inner };
 }
 
-/** A `{{placeholder}}` in the frontmatter marks a template, which claims nothing yet. */
+/**
+ * A `{{placeholder}}` for what names or dates a record marks a template, which claims nothing yet. What says that it is
+ * accepted is none, whatever else it holds.
+ */
 function isTemplate(inner: string): boolean {
-  return inner.includes('{{') && /\{\{[^{}\n]*\}\}/.test(inner);
+  return inner.includes('{{') && /^(?:type|id|status|title|name|created|updated):[ \t]*["']?\{\{[^{}\n]*\}\}/m.test(inner) && !/^status:[ \t]*["']?(?:accepted|promoted)\b/m.test(inner);
 }

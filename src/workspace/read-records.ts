@@ -43,14 +43,16 @@ const readers: Readonly<Record<Role, (document: Document) => Reading<MemoryRecor
  */
 export async function readRecords(files: readonly SourceFile[], layout: Layout, named: ReadonlySet<string>, trees: TreeReader): Promise<Records> {
   const sorted = [...files].sort((a, b) => compare(a.path, b.path));
-  const { documents, malformed } = await readDocuments(sorted.filter((file) => !file.path.endsWith('.json')), trees);
+  const { documents, malformed: unread } = await readDocuments(sorted.filter((file) => !file.path.endsWith('.json')), trees);
+  const malformed = [...unread];
   const records: MemoryRecord[] = [];
   const problems: ShapeProblem[] = [];
   const kept: Document[] = [];
 
   for (const document of documents) {
-    const role = classify(document, layout.roleOf(document.path));
-    if (layout.names(role) && layout.roleOf(document.path) !== role && !named.has(document.path)) continue;
+    const claimed = classify(document, layout.roleOf(document.path));
+    // Outside of the places its role was given it is no record, but it is still read by agents.
+    const role = layout.names(claimed) && layout.roleOf(document.path) !== claimed && !named.has(document.path) ? 'note' : claimed;
     kept.push(document);
     if (document.frontmatter.kind === 'broken' && claimsType(document.frontmatter.text)) continue;
     const reading = readers[role](document);
@@ -62,6 +64,7 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
   for (const file of sorted) {
     if (!file.path.endsWith('.json') || !('text' in file)) continue;
     const reading = readLedgerEntry(file);
+    if (file.byteOrderMark) malformed.push({ path: file.path, text: file.text, problem: { kind: 'text', reason: 'byte-order-mark', span: { start: 0, end: 0 } } });
     if ('entry' in reading) entries.push(reading.entry);
     else problems.push(reading.problem);
   }

@@ -23,7 +23,8 @@ export function resolveTarget(from: string, raw: string): Target {
   if (/^[A-Za-z]:[\\/]/.test(text)) return { kind: 'refused', why: 'drive' };
   const named = scheme.exec(text)?.[1]?.toLowerCase();
   if (named !== undefined) return webSchemes.has(named) ? { kind: 'web', url: text } : { kind: 'refused', why: 'scheme' };
-  if (text.startsWith('//')) return { kind: 'web', url: text };
+  // A share or another host: neither a path of the repository nor a web address anybody can check.
+  if (text.startsWith('//')) return { kind: 'refused', why: 'absolute' };
   if (text.startsWith('#')) return { kind: 'anchor', anchor: text.slice(1) };
 
   const hash = text.indexOf('#');

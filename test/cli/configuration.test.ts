@@ -42,7 +42,7 @@ describe('configuration', () => {
     ['ledger.config.json', '', 'ledger.config.json:1:1: not valid JSON'],
     ['ledger.config.json', '[]', '"it" must be keys and values'],
     ['ledger.config.json', '{ "layout": { "finding": ["x"] } }', 'unknown key "finding"; did you mean "findings"?'],
-    ['ledger.config.yaml', 'a: &x 1\nb: *x\n', 'anchors and aliases are not read'],
+    ['ledger.config.yaml', 'a: &x 1\nb: *x\n', 'anchors, aliases and tags are not read'],
     ['ledger.config.yaml', 'rules: [', 'not valid YAML'],
     ['package.json', '{ "ledger": { "failon": "error" } }', 'package.json:1:15: unknown key "failon"; did you mean "failOn"?'],
   ])('%s %s is refused with a place', (name, text, message) => {

@@ -46,6 +46,7 @@ describe('readMemory', () => {
     const { files } = readMemory({ root, layout: layoutOf({}, null), named: [] });
     expect(files.map((file) => [file.path, 'text' in file ? 'read' : file.unreadable.kind]).sort()).toEqual([
       ['memory/dangling.md', 'not-a-file'],
+      ['memory/folder', 'not-a-file'],
       ['memory/outside.md', 'not-a-file'],
       ['memory/real.md', 'read'],
     ]);

@@ -10,6 +10,7 @@ const messages = {
   encoding: { text: 'not UTF-8: byte {offset} cannot be decoded', mend: ['save the file as UTF-8'] },
   binary: { text: 'binary content: a NUL byte at {offset}', mend: ['remove it from the memory folders, or list it under "ignore"'] },
   size: { text: '{size} bytes; at most {limit} are read', mend: ['split the file, or list it under "ignore" if it is no memory'] },
+  name: { text: 'the file name is not UTF-8, so the file cannot be read', mend: ['rename the file'] },
   kind: { text: 'a {what}, not a regular file', mend: ['replace it by the file itself'] },
   unclosed: { text: 'the frontmatter that opens here is never closed', mend: ['add a line --- after the last key'] },
   fence: { text: 'frontmatter fence "{fence}" is not plain ---', mend: ['use --- and YAML; other languages can run code in some readers'] },
@@ -93,6 +94,8 @@ function unreadable(why: Unreadable): Unplaced {
       return { messageId: 'binary', data: { offset: why.offset } };
     case 'too-large':
       return { messageId: 'size', data: { size: why.size, limit: why.limit } };
+    case 'invalid-name':
+      return { messageId: 'name', data: {} };
     case 'not-a-file':
       return { messageId: 'kind', data: { what: why.what === 'symlink' ? 'symbolic link that leaves the root or leads nowhere' : why.what } };
   }

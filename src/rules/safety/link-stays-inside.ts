@@ -6,7 +6,7 @@ import { defineRule } from '../rule.ts';
 
 const reasons: Readonly<Record<Extract<Target, { kind: 'refused' }>['why'], string>> = {
   scheme: 'not http, https or mailto',
-  absolute: 'a path of one machine',
+  absolute: 'a path of one machine or network',
   backslash: 'a backslash in it',
   drive: 'a drive in it',
   'control-character': 'a control character in it',
@@ -34,7 +34,7 @@ export const linkStaysInside = defineRule({
         const target = resolveTarget(document.path, link.target);
         const at = { path: document.path, span: link.span };
         if (target.kind === 'outside' && workspace.surroundings.fenced) yield { messageId: 'outside', data: { target: link.target }, at, key: link.target };
-        else if (target.kind === 'refused' && link.kind !== 'autolink') yield { messageId: 'refused', data: { target: link.target, reason: reasons[target.why] }, at, key: link.target };
+        else if (target.kind === 'refused' && (link.kind !== 'autolink' || /^(?:file|javascript|vbscript|data):/i.test(link.target))) yield { messageId: 'refused', data: { target: link.target, reason: reasons[target.why] }, at, key: link.target };
         else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes') yield { messageId: 'symlink', data: { target: target.path }, at, key: link.target };
       }
     }

@@ -15,11 +15,14 @@ export const noHiddenCharacters = defineRule({
   falsePositives: 'Emoji joiners, right-to-left prose, joining scripts and CJK are fine; look-alikes and soft hyphens are warnings.',
   messages: {
     hidden: { text: '{character} {name}, {count} in this file', mend: ['delete it; `{command}` shows the places'] },
+    name: { text: '{character} {name} in the file name', mend: ['rename the file'] },
     deceptive: { text: '{character} {name}, {count} in this file', mend: ['write the plain letter instead, or delete it'] },
   },
   *check(workspace) {
     const texts = [...workspace.documents, ...workspace.entries];
     for (const { path, text } of texts) {
+      const [inName] = hiddenCharacters(path);
+      if (inName) yield { messageId: 'name', data: { character: `U+${inName.codePoint.toString(16).toUpperCase().padStart(4, '0')}`, name: inName.what }, at: { path, span: { start: 0, end: 0 } }, key: 'name' };
       for (const [first, count] of grouped(hiddenCharacters(text))) {
         const hex = first.codePoint.toString(16).toUpperCase().padStart(4, '0');
         const data = { character: `U+${hex}`, name: first.what, count: count === 1 ? 'once' : `${count} times` };

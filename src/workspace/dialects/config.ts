@@ -1,10 +1,11 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import { isScalar, parseDocument } from 'yaml';
+import { isAlias, isScalar, parseDocument, visit } from 'yaml';
 
 import { UsageError } from '#diagnostics/failure';
 import { lineMap } from '#diagnostics/line-map';
 import { closest } from '#diagnostics/near-match';
 
+import { limits } from '../limits.ts';
 import { explainErrors } from '../schema/explain.ts';
 import { validateConfig } from '../schema/generated/config-validator.js';
 import type { LedgerConfig } from '../schema/generated/types.ts';
@@ -41,7 +42,18 @@ export function readConfig(text: string, name: string): LedgerConfig {
   throw new UsageError(`${placed(name, text, parsed.offsetOf(prefix + pointer))} ${what}`, 'all keys: docs/configuration.md, or schemas/v1/config.schema.json');
 }
 
+/** @throws {UsageError} when the text is no JSON, has a key twice, or nests deeper than anything that is meant */
 function parseJson(text: string, name: string, comments: boolean): Parsed {
+  try {
+    return parseTreeOf(text, name, comments);
+  } catch (error) {
+    if (error instanceof DuplicateKey) throw new UsageError(`${placed(name, text, error.offset)} the key "${error.message}" is there twice`);
+    if (error instanceof RangeError) throw new UsageError(`${name} nests too deep`);
+    throw error;
+  }
+}
+
+function parseTreeOf(text: string, name: string, comments: boolean): Parsed {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: !comments, allowTrailingComma: comments });
   const [error] = errors;
@@ -59,6 +71,14 @@ function parseJson(text: string, name: string, comments: boolean): Parsed {
   };
 }
 
+class DuplicateKey extends Error {
+  readonly offset: number;
+  constructor(key: string, offset: number) {
+    super(key);
+    this.offset = offset;
+  }
+}
+
 /** A tree's value, without prototypes, so that no key can reach Object.prototype. */
 function toValue(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(toValue);
@@ -66,16 +86,22 @@ function toValue(node: Node): unknown {
   const made = Object.create(null) as Record<string, unknown>;
   for (const property of node.children ?? []) {
     const [key, value] = property.children ?? [];
-    if (key && value) made[String(key.value)] = toValue(value);
+    if (!key || !value) continue;
+    if (Object.hasOwn(made, String(key.value))) throw new DuplicateKey(String(key.value), key.offset);
+    made[String(key.value)] = toValue(value);
   }
   return made;
 }
 
 function parseYaml(text: string, name: string): Parsed {
+  if (text.length > limits.yamlConfigLength) throw new UsageError(`${name} has more than ${limits.yamlConfigLength} characters`);
+  if (/^(?:---|\.\.\.)/m.test(text.trimStart().replace(/^---[ \t]*\r?\n/, ''))) throw new UsageError(`${name} holds more than one YAML document`);
   const document = parseDocument(text, { schema: 'core', strict: true, uniqueKeys: true, prettyErrors: false, merge: false, logLevel: 'silent' });
   const [error] = document.errors;
   if (error) throw new UsageError(`${placed(name, text, error.pos[0])} not valid YAML: ${error.message.split('\n')[0] ?? ''}`);
-  if (/(?:^|[\s[{,:-])[&*][\w-]/m.test(text)) throw new UsageError(`${name}: anchors and aliases are not read`, 'write the values out');
+  let aliased = false;
+  visit(document, { Node: (_key, node) => void (aliased ||= isAlias(node) || ('anchor' in node && node.anchor !== undefined) || Boolean(node.tag)) });
+  if (aliased) throw new UsageError(`${name}: anchors, aliases and tags are not read`, 'write the values out');
   return {
     value: document.toJS({ maxAliasCount: 0 }) as unknown,
     offsetOf: (pointer) => {

@@ -15,15 +15,19 @@ export function findFence(text: string): Fence {
   const word = text.slice(open, line.end);
 
   if (!isFence(word)) {
-    const foreign = comment === null && open === 0 && /^(?:----+|---[A-Za-z]+|\+\+\+)[ \t\r]*$/.test(word);
-    return foreign && closesForeign(text, line.next, word)
-      ? { kind: 'broken', problem: { reason: 'foreign-fence', detail: word.trim(), span: { start: open, end: line.end } }, bodyStart: 0 }
+    // `---js`, `--- {`: some reader takes it for frontmatter in another language, and may run it.
+    const language = comment === null && open === 0 && /^---+[ \t]*[^-\s]/.test(word);
+    const foreign = comment === null && open === 0 && /^(?:----+|\+\+\+)[ \t\r]*$/.test(word) && closesForeign(text, line.next, word);
+    return language || foreign
+      ? { kind: 'broken', problem: { reason: 'foreign-fence', detail: word.trim().slice(0, 40), span: { start: open, end: line.end } }, bodyStart: 0 }
       : { kind: 'none', bodyStart: 0 };
   }
 
   for (let at = line.next; at < text.length; ) {
     const each = lineAt(text, at);
     if (isFence(text.slice(at, each.end))) {
+      const hidden = cutInside(text, line.next, at);
+      if (hidden) return { kind: 'broken', problem: { reason: 'syntax', detail: 'a line in it that other readers take for its end', span: hidden }, bodyStart: each.next };
       if (isRuledProse(text.slice(line.next, at))) return { kind: 'none', bodyStart: 0 };
       const second = secondBlock(text, each.next);
       if (second) return { kind: 'broken', problem: { reason: 'second-block', detail: '', span: second }, bodyStart: each.next };
@@ -32,7 +36,7 @@ export function findFence(text: string): Fence {
     at = each.next;
   }
   // A leading rule over prose is a rule; only something that reads like keys was meant as frontmatter.
-  return looksLikeKeys(text.slice(line.next, lineAt(text, skipBlankLines(text, line.next)).end))
+  return opensKeys(text, line.next)
     ? { kind: 'broken', problem: { reason: 'unclosed', detail: '', span: { start: open, end: line.end } }, bodyStart: line.next }
     : { kind: 'none', bodyStart: 0 };
 }
@@ -72,6 +76,28 @@ function looksLikeKeys(line: string): boolean {
   return /^[ \t]*["']?[A-Za-z_][\w .-]*["']?[ \t]*:(?:[ \t]|\r?$)/.test(line);
 }
 
+/** Whether the first line that says something reads like the start of YAML: a key, or a map in braces. */
+function opensKeys(text: string, from: number): boolean {
+  for (let at = from; at < text.length; ) {
+    const line = lineAt(text, at);
+    const content = text.slice(at, line.end).trim();
+    if (content !== '' && !content.startsWith('#')) return content.startsWith('{') || looksLikeKeys(content);
+    if (line.next === at) return false;
+    at = line.next;
+  }
+  return false;
+}
+
+/** A line inside the block that some readers take for its end: `--- more`, `...`. */
+function cutInside(text: string, from: number, to: number): Span | null {
+  for (let at = from; at < to; ) {
+    const line = lineAt(text, at);
+    if (/^(?:---|\.\.\.(?:[ \t]|$))/.test(text.slice(at, line.end))) return { start: at, end: line.end };
+    at = line.next;
+  }
+  return null;
+}
+
 /** Prose between two rules: a blank line after the first, and nothing that reads like a key. */
 function isRuledProse(inner: string): boolean {
   return /^[ \t]*\r?\n/.test(inner) && inner.trim() !== '' && !inner.split('\n').some(looksLikeKeys);
@@ -99,7 +125,7 @@ function secondBlock(text: string, from: number): Span | null {
     const content = text.slice(at, each.end);
     if (isFence(content)) return keys > 0 ? { start: open, end: each.end } : null;
     if (content.trim() !== '' && !/^[ \t]|^#/.test(content)) {
-      if (!looksLikeKeys(content)) return null;
+      if (!looksLikeKeys(content) && !/^\{.*\}\s*$/.test(content)) return null;
       keys += 1;
     }
     at = each.next;

@@ -74,7 +74,8 @@ function convert(node: Node, start: number, depth: number): YamlValue {
   if (depth > limits.frontmatterDepth) throw new Refusal({ reason: 'too-deep', detail: String(limits.frontmatterDepth), span });
   if (isAlias(node)) throw new Refusal({ reason: 'alias', detail: node.source, span });
   if ('anchor' in node && node.anchor) throw new Refusal({ reason: 'alias', detail: node.anchor, span });
-  if (node.tag && !node.tag.startsWith('tag:yaml.org,2002:')) throw new Refusal({ reason: 'tag', detail: node.tag, span });
+  // Only a tag that was written is set; what a plain value is, we say.
+  if (node.tag) throw new Refusal({ reason: 'tag', detail: node.tag, span });
   if (isScalar(node)) {
     const text = typeof node.value === 'string' ? node.value : '';
     const quoted = node.type !== 'PLAIN';
