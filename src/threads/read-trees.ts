@@ -15,21 +15,30 @@ type Answer = TreeResult | { readonly tooSlow: true };
  */
 export const readTrees: TreeReader = async (requests) => {
   const answers: Answer[] = [];
-  let worker: Worker | null = null;
+  let worker: Promise<Worker> | null = null;
+  let spare: Promise<Worker> | null = null;
   let limit: number = limits.treeMilliseconds;
   for (const request of requests) {
-    worker ??= await start();
-    const answer = await ask(worker, request, limit);
+    worker ??= spare ?? start();
+    if (worker === spare) spare = null;
+    const current = await worker;
+    // A file that takes a while may never end: the next thread gets ready meanwhile.
+    const warming = setTimeout(() => void (spare ??= start()), warmAfter);
+    const answer = await ask(current, request, limit);
+    clearTimeout(warming);
     if ('tooSlow' in answer) {
-      await worker.terminate();
+      await current.terminate();
       worker = null;
       limit = limits.treeMillisecondsAfter;
     }
     answers.push(answer);
   }
-  await worker?.terminate();
+  for (const each of [worker, spare]) await (await each)?.terminate();
   return answers;
 };
+
+/** Milliseconds after which a file is slow enough to get a spare thread ready. */
+const warmAfter = 100;
 
 /** A thread that has loaded remark. */
 function start(): Promise<Worker> {

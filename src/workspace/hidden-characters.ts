@@ -50,6 +50,8 @@ export function hiddenCharacters(text: string): HiddenCharacter[] {
   if (!suspicious.test(text)) return [];
   const found: HiddenCharacter[] = [];
   const flags = text.includes('\u{1f3f4}') ? [...text.matchAll(tagFlag)].map((match) => ({ start: match.index, end: match.index + match[0].length })) : [];
+  let flag = 0;
+  const line = lineScripts(text);
   let before = '';
   for (let at = 0; at < text.length; ) {
     const codePoint = text.codePointAt(at) ?? 0;
@@ -59,8 +61,9 @@ export function hiddenCharacters(text: string): HiddenCharacter[] {
       at += 1;
       continue;
     }
-    const judged = codePoint === 0x0a || codePoint === 0x09 || codePoint === 0x0d ? null : judgeCharacter(text, at, width, codePoint, before);
-    if (judged && !(judged[1] === 'tag character' && flags.some((flag) => at >= flag.start && at < flag.end))) found.push({ codePoint, kind: judged[0], what: judged[1], span: { start: at, end: at + width } });
+    const judged = codePoint === 0x0a || codePoint === 0x09 || codePoint === 0x0d ? null : judgeCharacter(text, at, width, codePoint, before, line);
+    while ((flags[flag]?.end ?? Infinity) <= at) flag += 1;
+    if (judged && !(judged[1] === 'tag character' && at >= (flags[flag]?.start ?? Infinity))) found.push({ codePoint, kind: judged[0], what: judged[1], span: { start: at, end: at + width } });
     before = text.slice(at, at + width);
     at += width;
   }
@@ -69,7 +72,7 @@ export function hiddenCharacters(text: string): HiddenCharacter[] {
 
 type Judged = readonly [HiddenCharacter['kind'], string] | null;
 
-function judgeCharacter(text: string, at: number, width: number, codePoint: number, before: string): Judged {
+function judgeCharacter(text: string, at: number, width: number, codePoint: number, before: string, line: LineScripts): Judged {
   const after = String.fromCodePoint(text.codePointAt(at + width) ?? 0x20);
   for (const [first, last, what] of always) if (codePoint >= first && codePoint <= last) return ['hidden', what];
   if ((codePoint & 0xfffe) === 0xfffe) return ['hidden', 'noncharacter'];
@@ -78,14 +81,14 @@ function judgeCharacter(text: string, at: number, width: number, codePoint: numb
   if (codePoint >= 0xe0100 && codePoint <= 0xe01ef) return /\p{Script=Han}/u.test(before) ? null : ['hidden', 'variation selector'];
   if (codePoint === 0x200c || codePoint === 0x200d) return (emojiPart.test(before) && emojiPart.test(after)) || joiningScript.test(before) ? null : ['hidden', 'zero-width joiner'];
   if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return /[\p{Emoji}\p{Extended_Pictographic}\p{S}\p{Po}\p{Script=Han}]/u.test(before) ? null : ['hidden', 'variation selector'];
-  if (codePoint === 0x200e || codePoint === 0x200f || codePoint === 0x061c) return rightToLeft.test(nearby(text, at)) ? null : ['deceptive', 'direction mark'];
+  if (codePoint === 0x200e || codePoint === 0x200f || codePoint === 0x061c) return line(at).rightToLeft ? null : ['deceptive', 'direction mark'];
   if (codePoint === 0x00ad) return ['deceptive', 'soft hyphen'];
   if (codePoint === 0xfffd) return ['deceptive', 'replacement character: text was lost here'];
   // One alone is a symbol (𝕏, ℝ); a word of them passes for another word.
   if (codePoint >= 0x1d400 && codePoint <= 0x1d7ff) return /[\p{L}\p{N}]/u.test(before) || /[\p{L}\p{N}]/u.test(after) ? ['deceptive', 'mathematical letter'] : null;
   if ((codePoint >= 0xff10 && codePoint <= 0xff19) || (codePoint >= 0xff21 && codePoint <= 0xff3a) || (codePoint >= 0xff41 && codePoint <= 0xff5a)) {
     if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return null;
-    return eastAsian.test(nearby(text, at).replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, '')) ? null : ['deceptive', 'full-width letter'];
+    return line(at).eastAsian ? null : ['deceptive', 'full-width letter'];
   }
   return null;
 }
@@ -106,10 +109,19 @@ function markStacks(text: string): HiddenCharacter[] {
   return [...text.matchAll(/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{5,}/g)].map((match) => ({ codePoint: match[0].codePointAt(0) ?? 0, kind: 'deceptive' as const, what: 'stack of combining marks', span: { start: match.index, end: match.index + match[0].length } }));
 }
 
-/** The words near a character on its line, without the direction marks themselves. */
-function nearby(text: string, at: number): string {
-  const before = text.slice(Math.max(0, at - 120), at);
-  const after = text.slice(at, at + 120);
-  const end = after.indexOf('\n');
-  return (before.slice(before.lastIndexOf('\n') + 1) + (end === -1 ? after : after.slice(0, end))).replace(/[\u061c\u200e\u200f]/g, '');
+/** Which scripts the line around an offset is written in, apart from the marks and letters in question. */
+type LineScripts = (at: number) => { readonly rightToLeft: boolean; readonly eastAsian: boolean };
+
+/** Looks at each line once, however many of its characters are asked about; offsets come in order. */
+function lineScripts(text: string): LineScripts {
+  let end = -1;
+  let scripts = { rightToLeft: false, eastAsian: false };
+  return (at) => {
+    if (at < end) return scripts;
+    const newline = text.indexOf('\n', at);
+    end = newline === -1 ? text.length : newline;
+    const line = text.slice(text.lastIndexOf('\n', at) + 1, end).replace(/[\u061c\u200e\u200f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, '');
+    scripts = { rightToLeft: rightToLeft.test(line), eastAsian: eastAsian.test(line) };
+    return scripts;
+  };
 }

@@ -17,7 +17,7 @@ export const limits = {
   /** Milliseconds that the Markdown tree of one file may take. */
   treeMilliseconds: 2_000,
   /** The same once a file has taken too long: a repository has few such files by chance. */
-  treeMillisecondsAfter: 250,
+  treeMillisecondsAfter: 150,
   /** Depth of a Markdown tree. */
   treeDepth: 64,
 } as const;

@@ -22,7 +22,7 @@ export const mapNotTerritory = defineRule({
     copied: { text: 'the row of "{entry}" repeats {words} words of its record', mend: ['keep the title and the condition; the record says the rest'] },
   },
   *check(workspace, options) {
-    const bodies = new Map<string, readonly string[]>();
+    const compared = new Set<string>();
     const [limit, run] = [numberOption(options, 'characters'), numberOption(options, 'words')];
     for (const { index, entry } of governedEntries(workspace)) {
       if (!entry.target || entry.section === 'stale') continue;
@@ -37,8 +37,10 @@ export const mapNotTerritory = defineRule({
       const found = follow(workspace, index.path, entry.target.value);
       const record = found.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
       if (!record) continue;
-      let body = bodies.get(record.path);
-      if (!body) bodies.set(record.path, (body = wordsOf(plainText(record.document.text.slice(record.document.bodyStart)))));
+      // A second row for one record is IDX105's business.
+      if (compared.has(record.path)) continue;
+      compared.add(record.path);
+      const body = wordsOf(plainText(record.document.text.slice(record.document.bodyStart)));
       // Most rows share nothing that long with their record; joined texts tell that faster than a word map.
       const joined = ` ${body.join(' ')} `;
       if (!words.some((_, at) => at + run <= words.length && joined.includes(` ${words.slice(at, at + run).join(' ')} `))) continue;

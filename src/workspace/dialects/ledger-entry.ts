@@ -21,10 +21,30 @@ export function readLedgerEntry(file: Extract<SourceFile, { text: string }>): { 
   } catch {
     return { problem: { kind: 'schema', path: file.path, key: 'entry', expected: 'a JSON object', span: whole } };
   }
+  if (writtenKeys(file.text) !== readKeys(act)) return { problem: { kind: 'schema', path: file.path, key: 'entry', expected: 'JSON without a key given twice', span: whole } };
   if (!validateLedgerEntry(act)) {
     const problem = firstProblem(validateLedgerEntry.errors);
     return { problem: { kind: 'schema', path: file.path, key: problem.key, expected: problem.expected, span: whole } };
   }
   const name = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.json$/, '');
   return { entry: { path: file.path, id: name.slice(name.lastIndexOf('-') + 1), text: file.text, act: act as LedgerEntry } };
+}
+
+/** How many keys the text writes. */
+function writtenKeys(text: string): number {
+  let keys = 0;
+  for (const token of text.matchAll(/"(?:[^"\\]|\\.)*"(?<colon>[ \t\r\n]{0,99}:)?/g)) if (token.groups?.colon !== undefined) keys += 1;
+  return keys;
+}
+
+/** How many keys are left of them after reading: fewer, when one was given twice. */
+function readKeys(value: unknown): number {
+  let keys = 0;
+  const pending: unknown[] = [value];
+  for (let next = pending.pop(); pending.length > 0 || next !== undefined; next = pending.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    if (!Array.isArray(next)) keys += Object.keys(next).length;
+    for (const inner of Object.values(next)) pending.push(inner);
+  }
+  return keys;
 }
