@@ -101,5 +101,5 @@ export const yaml: readonly HostileInput[] = [
   whole('two documents, the status in the second', 'type: finding\nid: x\n...\nstatus: promoted\n'),
   whole('two documents, a directive between them', 'type: finding\nid: x\nstatus: candidate\n...\n%YAML 1.2\n'),
   block('only comments below the keys', '# a\n# b\n', 'clean'),
-  block('a template placeholder outside of quotes', 'a: {{b}}\n', 'clean'),
+  block('a placeholder outside of quotes, in what says that it is promoted', 'a: {{b}}\n'),
 ];
