@@ -9,10 +9,15 @@ export interface HiddenCharacter {
   readonly span: Span;
 }
 
-/** Everything that could need a second look; most files have none of it and are done after this one search. */
+/** Everything that could need a second look; most files have none of it. Lone surrogates only, for the u flag pairs them. */
 const suspicious =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u034f\u0370-\u058f\u061c\u115f\u1160\u13a0-\u13ff\u17b4\u17b5\u180b-\u180e\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff]/;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff\u{1d400}-\u{1d7ff}\u{e0000}-\u{10ffff}\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}\u{3ffff}]/gu;
+
+/** The same by code unit and without places, which is several times faster and rules out nearly every file. */
+const worthALook =
+  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u058f\u061c\u115f\u1160\u13a0-\u13ff\u17b4\u17b5\u180b-\u180e\u1ab0-\u1aff\u1dc0-\u1fff\u200b-\u200f\u2028-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\u3164\ud800-\uf8ff\ufdd0-\ufdef\ufe00-\ufe2f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff]/;
 
 const always: readonly (readonly [number, number, string])[] = [
   [0x202a, 0x202e, 'bidirectional override'],
@@ -47,27 +52,23 @@ const tagFlag = /\u{1f3f4}(?:\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u
 
 /** Finds the hidden and deceptive characters of document 7.4, in order. */
 export function hiddenCharacters(text: string): HiddenCharacter[] {
-  if (!suspicious.test(text)) return [];
+  if (!worthALook.test(text)) return [];
   const found: HiddenCharacter[] = [];
   const flags = text.includes('\u{1f3f4}') ? [...text.matchAll(tagFlag)].map((match) => ({ start: match.index, end: match.index + match[0].length })) : [];
   let flag = 0;
   const line = lineScripts(text);
-  let before = '';
-  for (let at = 0; at < text.length; ) {
-    const codePoint = text.codePointAt(at) ?? 0;
-    const width = codePoint > 0xffff ? 2 : 1;
-    if (codePoint >= 0x20 && codePoint < 0x7f) {
-      before = text[at] ?? '';
-      at += 1;
-      continue;
-    }
-    const judged = codePoint === 0x0a || codePoint === 0x09 || codePoint === 0x0d ? null : judgeCharacter(text, at, width, codePoint, before, line);
+  for (const { 0: character, index: at } of text.matchAll(suspicious)) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const judged = judgeCharacter(text, at, character.length, codePoint, characterBefore(text, at), line);
     while ((flags[flag]?.end ?? Infinity) <= at) flag += 1;
-    if (judged && !(judged[1] === 'tag character' && at >= (flags[flag]?.start ?? Infinity))) found.push({ codePoint, kind: judged[0], what: judged[1], span: { start: at, end: at + width } });
-    before = text.slice(at, at + width);
-    at += width;
+    if (judged && !(judged[1] === 'tag character' && at >= (flags[flag]?.start ?? Infinity))) found.push({ codePoint, kind: judged[0], what: judged[1], span: { start: at, end: at + character.length } });
   }
   return [...found, ...mixedWords(text), ...markStacks(text)].sort((a, b) => a.span.start - b.span.start);
+}
+
+function characterBefore(text: string, at: number): string {
+  const low = text.charCodeAt(at - 1);
+  return text.slice(low >= 0xdc00 && low <= 0xdfff ? at - 2 : at - 1, at);
 }
 
 type Judged = readonly [HiddenCharacter['kind'], string] | null;
@@ -95,7 +96,7 @@ function judgeCharacter(text: string, at: number, width: number, codePoint: numb
 
 /** Words of Latin letters with look-alikes from another script among them; units and mathematics are usual. */
 function mixedWords(text: string): HiddenCharacter[] {
-  if (!/[\u0370-\u058f\u13a0-\u13ff]/.test(text)) return [];
+  if (!/[\u0370-\u058f\u13a0-\u13ff\u1f00-\u1fff]/.test(text)) return [];
   return [...text.matchAll(/[\p{L}\p{M}]+/gu)].flatMap((match) => {
     const word = match[0].replace(/[µμΩΔπλ]/g, '');
     const foreign = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u.exec(word);
@@ -106,6 +107,7 @@ function mixedWords(text: string): HiddenCharacter[] {
 }
 
 function markStacks(text: string): HiddenCharacter[] {
+  // eslint-disable-next-line no-misleading-character-class -- stacked marks are what is looked for
   return [...text.matchAll(/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{5,}/g)].map((match) => ({ codePoint: match[0].codePointAt(0) ?? 0, kind: 'deceptive' as const, what: 'stack of combining marks', span: { start: match.index, end: match.index + match[0].length } }));
 }
 

@@ -9,7 +9,7 @@ import { scanOutline } from './outline/scan.ts';
 import type { TreeResult } from './outline/tree.ts';
 import { readSections } from './sections.ts';
 import type { SourceFile } from './source-file.ts';
-import { textProblems } from './text-problems.ts';
+import { nestingProblem, textProblems } from './text-problems.ts';
 
 /** One odd file for remark: its text and where the body starts. */
 export interface TreeRequest {
@@ -49,6 +49,11 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
     if (problems.some((problem) => problem.kind === 'text' && problem.reason !== 'conflict-markers')) continue;
     const fence = findFence(file.text);
     const scan = scanOutline(file.text, fence.bodyStart);
+    const deep = 'odd' in scan ? nestingProblem(file.text) : null;
+    if (deep) {
+      report(file.path, file.text, deep);
+      continue;
+    }
     const inner = fence.kind === 'block' ? fence.inner : null;
     const map = inner && inner.end - inner.start <= limits.frontmatterBytes && !isTemplate(file.text.slice(inner.start, inner.end)) ? readFlat(file.text.slice(inner.start, inner.end), inner.start) : null;
     readable.push({ file, fence, outline: 'outline' in scan ? scan.outline : null, map });

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 const prefix = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])(?=[ \t>]|$))+/;
 
 /**
- * What keeps a text from being read line by line: NUL, a lone CR, a line or a nesting past the limits. Conflict
+ * What keeps a text from being read line by line: NUL, a lone CR, a line past the limit. Conflict
  * markers are reported too, but the file is still read. One problem of each kind, at its first place.
  */
 export function textProblems(text: string): ReadProblem[] {
@@ -17,8 +17,6 @@ export function textProblems(text: string): ReadProblem[] {
   }
   const long = text.length > limits.lineLength ? longLine(text) : null;
   if (long !== null) problems.push({ kind: 'text', reason: 'long-line', span: { start: long, end: long } });
-  const deep = deepLine(text);
-  if (deep) problems.push({ kind: 'text', reason: 'deep-nesting', span: deep });
   if (text.includes('<<<<<<< ')) {
     const open = /^<{7} [^\n]*$/m.exec(text);
     if (open && /^={7}\r?$/m.test(text.slice(open.index)) && /^>{7} /m.test(text.slice(open.index))) {
@@ -26,6 +24,12 @@ export function textProblems(text: string): ReadProblem[] {
     }
   }
   return problems;
+}
+
+/** A line nested too deep even for remark; asked only about files that the line scanner calls odd, as all such files are. */
+export function nestingProblem(text: string): ReadProblem | null {
+  const deep = deepLine(text);
+  return deep ? { kind: 'text', reason: 'deep-nesting', span: deep } : null;
 }
 
 function longLine(text: string): number | null {

@@ -28,12 +28,13 @@ export const mapNotTerritory = defineRule({
       if (!entry.target || entry.section === 'stale') continue;
       const at = { path: index.path, span: entry.span };
       const key = entry.target.value;
-      const row = plainText(index.document.text.slice(entry.span.start, entry.span.end).replace(/^\s*[-*+]\s+/, '').replace(/\|/g, ' '));
-      const length = [...row.replace(/\s+/g, ' ')].length;
+      const row = plainText(index.document.text.slice(entry.span.start, entry.span.end).replace(/^\s*[-*+]\s+/, ''));
+      const length = [...row.replace(/\|/g, ' ').replace(/\s+/g, ' ').trim()].length;
       if (length > limit) yield { messageId: 'long', data: { entry: entryName(entry), length, limit }, at, key: `${key} long` };
 
-      const words = wordsOf(row);
-      if (words.length < run) continue;
+      // A copied sentence stands within one cell, or between two dashes.
+      const parts = row.split(/\s[|—–]\s|\n/).map(wordsOf).filter((words) => words.length >= run);
+      if (parts.length === 0) continue;
       const found = follow(workspace, index.path, entry.target.value);
       const record = found.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
       if (!record) continue;
@@ -43,8 +44,8 @@ export const mapNotTerritory = defineRule({
       const body = wordsOf(plainText(record.document.text.slice(record.document.bodyStart)));
       // Most rows share nothing that long with their record; joined texts tell that faster than a word map.
       const joined = ` ${body.join(' ')} `;
-      if (!words.some((_, at) => at + run <= words.length && joined.includes(` ${words.slice(at, at + run).join(' ')} `))) continue;
-      const shared = longestShared(words, body, run);
+      const copied = parts.filter((words) => words.some((_, at) => at + run <= words.length && joined.includes(` ${words.slice(at, at + run).join(' ')} `)));
+      const shared = Math.max(0, ...copied.map((words) => longestShared(words, body, run)));
       if (shared >= run) yield { messageId: 'copied', data: { entry: entryName(entry), words: shared }, at, key: `${key} copied` };
     }
   },
