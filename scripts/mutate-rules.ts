@@ -21,7 +21,6 @@ const breaks: readonly (readonly [RegExp, string])[] = [
   [/(?<=[( ])!(?=[a-z(])/g, ''],
   [/\bcontinue;/g, ';'],
   [/\byield \{/g, 'void {'],
-  
 ];
 
 const wanted = process.argv.slice(2);

@@ -1,10 +1,18 @@
-// Writes expected.txt of every violating case from what the rules say now: the only thing that writes expectations.
-// Read the difference before committing it.
-import { writeFileSync } from 'node:fs';
+// Writes what is expected of every violating case from what the rules say and mend now: expected.txt beside its files, and
+// the mended files under test/cases/fixed. Nothing else writes expectations. Read the difference before committing it.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { allCases, compactLines, judgeAll, readCase } from '../test/support/cases.ts';
+import { fixedFiles, fixedFolder } from '../test/support/fixed-cases.ts';
 
+rmSync('test/cases/fixed', { recursive: true, force: true });
 for (const each of allCases().filter((one) => one.rule !== null)) {
   const { workspace } = await readCase(each.folder);
   writeFileSync(`${each.folder}/expected.txt`, compactLines(judgeAll(workspace)));
+  for (const [path, text] of Object.entries(await fixedFiles(each))) {
+    const target = join(fixedFolder(each), path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
 }

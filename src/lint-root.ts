@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { relative, sep } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
@@ -26,8 +26,9 @@ export interface RootRequest {
 
 /** What one root came to. */
 export interface RootResult {
-  /** The root as seen from the caller's folder. */
+  /** The root as seen from the caller's folder, and as seen from its repository: empty where that is the root. */
   readonly label: string;
+  readonly inRepository: string;
   readonly config: LedgerConfig;
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
@@ -43,10 +44,18 @@ export async function lintRoot(request: RootRequest): Promise<RootResult> {
     request.progress(`judging ${loaded.workspace.documents.length} files`);
     const diagnostics = judge(loaded.workspace, select(loaded.config, request.rules)).filter((each) => isAsked(each.path, request));
     const plan = request.fix && pass < mostFixPasses ? planFixes(diagnostics, loaded.files) : null;
-    if (!plan || plan.writes.length === 0) return { label: relative(request.cwd, request.located.root.path) || '.', config: loaded.config, diagnostics, fixed: [...fixed].sort(), ...counts(loaded, request) };
+    if (!plan || plan.writes.length === 0) return { ...labels(request), config: loaded.config, diagnostics, fixed: [...fixed].sort(), ...counts(loaded, request) };
     applyPlan(request.located.root.path, plan);
     for (const write of plan.writes) fixed.add(write.path);
   }
+}
+
+function labels({ cwd, located: { root } }: RootRequest): { readonly label: string; readonly inRepository: string } {
+  return { label: posix(relative(cwd, root.path)) || '.', inRepository: root.repository === null ? '' : posix(relative(root.repository, root.path)) };
+}
+
+function posix(path: string): string {
+  return path.split(sep).join('/');
 }
 
 /** @throws {UsageError} for a rule, severity or option that does not exist */

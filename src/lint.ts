@@ -78,16 +78,17 @@ function placeBuffer(cwd: string, options: LintOptions): { groups: Located[]; bu
 /** Several roots in one run are told apart by their folder in front of each path. */
 function combine(parts: readonly RootResult[]): LintResult {
   const several = parts.length > 1;
-  const named = (label: string, path: string): string => (several ? `${label}/${path}` : path);
+  // Forges want paths from the root of the repository, also where the configuration stands below it.
+  const named = ({ label, inRepository }: RootResult, path: string): string => (several ? `${label}/${path}` : inRepository === '' ? path : `${inRepository}/${path}`);
   const diagnostics = parts
-    .flatMap(({ label, diagnostics: own }) => own.map((each): Diagnostic => ({ ...each, path: named(label, each.path), related: each.related.map((other) => ({ ...other, path: named(label, other.path) })) })))
+    .flatMap((part) => part.diagnostics.map((each): Diagnostic => ({ ...each, path: named(part, each.path), related: each.related.map((other) => ({ ...other, path: named(part, other.path) })) })))
     .sort(byPlace);
   const level = (severity: Diagnostic['severity']): number => diagnostics.filter((each) => each.severity === severity).length;
   const sum = (key: 'files' | 'records'): number => parts.reduce((total, part) => total + part[key], 0);
   return {
     diagnostics,
     summary: { errors: level('error'), warnings: level('warning'), infos: level('info'), files: sum('files'), records: sum('records') },
-    fixed: parts.flatMap((part) => part.fixed.map((path) => named(part.label, path))),
+    fixed: parts.flatMap((part) => part.fixed.map((path) => named(part, path))),
     policy: { failOn: parts[0]?.config.failOn ?? 'error', maxWarnings: parts[0]?.config.maxWarnings ?? -1 },
   };
 }

@@ -14,7 +14,7 @@ export interface CommandEntry {
 export const commands: readonly CommandEntry[] = [
   {
     name: 'lint',
-    aliases: ['check'],
+    aliases: [],
     group: 'Keep',
     usage: 'lint [paths]',
     summary: 'check memory by every rule; --fix mends what is safe to mend',

@@ -8,6 +8,8 @@ export interface Root {
   readonly path: string;
   /** False when nothing says where the repository ends: no git directory and no configuration above. */
   readonly fenced: boolean;
+  /** Where the repository begins, when that is above `path`: paths are shown from there. */
+  readonly repository: string | null;
   /** The configuration file: `package.json` only when it has a `ledger` key. */
   readonly config: string | null;
 }
@@ -24,9 +26,10 @@ export function findRoot(start: string): Root {
   for (let at = folder; ; at = dirname(at)) {
     const config = configIn(at);
     const isGitRoot = existsSync(join(at, '.git'));
-    if (config) return { path: at, fenced: isGitRoot || gitRootAbove(at) === null, config };
-    if (isGitRoot) return { path: at, fenced: true, config: null };
-    if (dirname(at) === at) return { path: folder, fenced: false, config: null };
+    const repository = config && !isGitRoot ? gitRootAbove(at) : null;
+    if (config) return { path: at, fenced: repository === null, repository, config };
+    if (isGitRoot) return { path: at, fenced: true, repository: null, config: null };
+    if (dirname(at) === at) return { path: folder, fenced: false, repository: null, config: null };
   }
 }
 

@@ -68,7 +68,7 @@ export function readMemory({ root, layout, named }: Reading): MemoryFiles {
         if (isMemoryFile(each, layout) || (dirent.isSymbolicLink() && leadsOutToFolder(real, join(root, each)))) include(each, dirent);
       });
     }
-    else if (entry) include(path, entry);
+    else if (entry && isMemoryFile(path, layout)) include(path, entry);
   }
   return { files: [...found.values()], named: byHand };
 }

@@ -40,7 +40,7 @@ function footer({ summary, diagnostics, fixed }: Report, { paint, program }: Pre
   const read = `${counted(summary.records, 'record')} in ${counted(summary.files, 'file')}`;
   const mended = fixed.length > 0 ? `fixed ${counted(fixed.length, 'file')}: ${fixed.map(visiblePath).join(', ')}\n` : '';
   if (summary.files === 0) return `${mended}no memory found here. \`${program} doctor\` says where it looked.\n`;
-  if (diagnostics.length === 0) return `${mended}${paint('good', 'clean')}: ${read}\n`;
+  if (summary.errors + summary.warnings + summary.infos === 0) return `${mended}${paint('good', 'clean')}: ${read}\n`;
   const counts = [counted(summary.errors, 'error'), counted(summary.warnings, 'warning'), counted(summary.infos, 'info')].filter((text) => !text.startsWith('0 '));
   const fixable = diagnostics.filter((each) => each.fix && (each.fix.edits.length > 0 || each.fix.dropByteOrderMark)).length;
   const hints = [...(fixable > 0 ? [`${fixable} can be mended by \`${program} lint --fix\``] : []), `\`${program} explain CODE\` says more`];

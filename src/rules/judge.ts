@@ -1,4 +1,4 @@
-import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
+import { byPlace, reaches, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
 import { fingerprint } from '#diagnostics/fingerprint';
 import { lineMap, type LineMap } from '#diagnostics/line-map';
 import type { Workspace } from '#workspace/workspace';
@@ -73,7 +73,8 @@ function toDiagnostic(rule: Rule, report: AnyReport, severity: Severity, mapFor:
   return {
     code: rule.code,
     rule: rule.name,
-    severity: report.severity && severity === rule.severity ? report.severity : severity,
+    // A rule may say less than it was set to, never more.
+    severity: report.severity && reaches(severity, report.severity) ? report.severity : severity,
     path: report.at.path,
     place: mapFor(report.at.path).place(report.at.span),
     messageId: report.messageId,

@@ -40,7 +40,7 @@ export function selectRules(all: readonly Rule[], config: LedgerConfig, request:
   // A released set leaves out every rule that came after it.
   const released = typeof config.rules === 'string' ? config.rules : null;
   return all
-    .filter((rule) => released === null || rule.since <= released)
+    .filter((rule) => released === null || compareSets(rule.since, released) <= 0)
     .filter((rule) => (!only || only.includes(rule)) && !skip.has(rule))
     .map((rule) => {
       const base: Level = set.get(rule) ?? own.get(rule)?.level ?? rule.severity;
@@ -75,6 +75,12 @@ export function findRule(all: readonly Rule[], name: string): Rule {
   if (rule) return rule;
   const near = closest(name, all.flatMap(names));
   throw new SelectionError(`unknown rule "${name}"${near ? `; did you mean ${near}?` : ''}`);
+}
+
+/** Compares rule sets by number, so that 1.10 comes after 1.2. */
+function compareSets(a: string, b: string): number {
+  const [one, two] = [a, b].map((set) => set.split('.').map(Number));
+  return (one?.[0] ?? 0) - (two?.[0] ?? 0) || (one?.[1] ?? 0) - (two?.[1] ?? 0);
 }
 
 function readAssignment(text: string, lookUp: (name: string) => Rule): readonly [Rule, Level] {

@@ -7,6 +7,12 @@ export function isAccepted(finding: Finding): boolean {
   return finding.status.value === 'accepted' || finding.status.value === 'promoted';
 }
 
+/** Whether a record is served as fact, so that nothing but an act may change its file. */
+export function isServedAsFact(record: MemoryRecord): boolean {
+  if (record.role === 'finding') return isAccepted(record);
+  return (record.role === 'adr' || record.role === 'pattern') && (record.status?.value === 'accepted' || record.status?.value === 'promoted');
+}
+
 /** Whether a status takes a record out of what may be served as fact. */
 export function isWithdrawn(status: FindingStatus | string): boolean {
   return withdrawnStatuses.has(status);

@@ -1,7 +1,10 @@
+import { closest } from '#diagnostics/near-match';
+
 import { mapOf, sectionOf, titleOf, type Document } from './document.ts';
 import { scalarOf } from './frontmatter/values.ts';
 import { plainText } from './plain-text.ts';
 import type { Role } from './records.ts';
+import type { ShapeProblem } from './shape-problem.ts';
 
 const byType: Readonly<Record<string, Role>> = {
   finding: 'finding',
@@ -28,6 +31,14 @@ const byTitle: readonly (readonly [RegExp, Role])[] = [
   [/^review:/i, 'review'],
   [/^spec:/i, 'spec'],
 ];
+
+/** A type that is nearly one of this model's, and so was meant to be: the file would be taken for a note. */
+export function misspeltType(document: Document): ShapeProblem | null {
+  const type = scalarOf(mapOf(document), 'type');
+  if (!type || Object.hasOwn(byType, type.value.toLowerCase())) return null;
+  const near = closest(type.value, Object.keys(byType));
+  return near === null ? null : { kind: 'type', path: document.path, value: type.value.slice(0, 40), near, span: type.span };
+}
 
 /** Folders whose files are ADRs once they are numbered, dated or built like one. */
 const adrFolder = /(?:^|\/)(?:adrs?|decisions|decision-records|architecture-decisions)\//i;

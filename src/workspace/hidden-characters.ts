@@ -44,7 +44,7 @@ const always: readonly (readonly [number, number, string])[] = [
   [0xfdd0, 0xfdef, 'noncharacter'],
 ];
 const emojiPart = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{fe0f}\u{20e3}]/u;
-const joiningScript = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Hebrew}]/u;
+const joiningScript = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 /** The three flags that are spelled with tag characters: England, Scotland, Wales. */
@@ -81,7 +81,8 @@ function judgeCharacter(text: string, at: number, width: number, codePoint: numb
   if (codePoint >= 0xe0000 && codePoint <= 0xe007f) return ['hidden', 'tag character'];
   if (codePoint >= 0xe0100 && codePoint <= 0xe01ef) return /\p{Script=Han}/u.test(before) ? null : ['hidden', 'variation selector'];
   if (codePoint === 0x200c || codePoint === 0x200d) return (emojiPart.test(before) && emojiPart.test(after)) || joiningScript.test(before) ? null : ['hidden', 'zero-width joiner'];
-  if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return /[\p{Emoji}\p{Extended_Pictographic}\p{S}\p{Po}\p{Script=Han}]/u.test(before) ? null : ['hidden', 'variation selector'];
+  // Digits, # and * take one to become keycaps.
+  if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{S}\p{Script=Han}‼⁉]/u.test(before) || (codePoint === 0xfe0f && /[0-9#*]/.test(before)) ? null : ['hidden', 'variation selector'];
   if (codePoint === 0x200e || codePoint === 0x200f || codePoint === 0x061c) return line(at).rightToLeft ? null : ['deceptive', 'direction mark'];
   if (codePoint === 0x00ad) return ['deceptive', 'soft hyphen'];
   if (codePoint === 0xfffd) return ['deceptive', 'replacement character: text was lost here'];

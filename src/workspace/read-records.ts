@@ -1,8 +1,8 @@
 import { compare } from '#diagnostics/diagnostic';
 
-import { classify } from './classify.ts';
+import { classify, misspeltType } from './classify.ts';
 import { readAdr } from './dialects/adr.ts';
-import { baseOf, idProblems } from './dialects/common-fields.ts';
+import { baseOf, idProblems } from './dialects/record-fields.ts';
 import { readFinding } from './dialects/finding.ts';
 import { readGlossary } from './dialects/glossary.ts';
 import { readLedgerEntry, type Entry } from './dialects/ledger-entry.ts';
@@ -58,6 +58,8 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
     const reading = readers[role](document);
     records.push(reading.record);
     problems.push(...reading.problems, ...schemaProblems(document, role));
+    const misspelt = ownPlace.test(document.path) ? misspeltType(document) : null;
+    if (misspelt) problems.push(misspelt);
   }
 
   const entries: Entry[] = [];

@@ -19,8 +19,9 @@ const known = new Set<string>([
 export function isTemplateComment(comment: string): boolean {
   if (comment.length > 4_096) return false;
   const inner = comment.slice(4).replace(/-->$/, '').replace(/\s+/g, ' ').trim();
-  if (/^\/?ledger[-:][a-z-]+(?: [\w=.:/-]+)*(?: -- [^<>]{1,200})?$/.test(inner)) return true;
-  if (/^(?:markdownlint|prettier|textlint|vale|cspell|remark|lint|rumdl|toc|tocstop)[-: ][\w ,/.-]{0,80}$|^(?:toc|tocstop)$/i.test(inner)) return true;
+  // Exact grammars: words of one's own after a directive would be words nobody sees.
+  if (/^\/?ledger-(?:disable|enable)(?:-next-line|-line)?(?: [A-Z]{3}\d{3})*(?: until=\d{4}-\d{2}-\d{2})?$|^\/?ledger:(?:begin|end)(?: [0-9a-f]{8,64})?$/.test(inner)) return true;
+  if (/^(?:markdownlint|rumdl|prettier|remark|textlint)-(?:disable|enable|ignore|capture|restore)(?:-next-line|-line|-file|-start|-end)?(?: MD\d{3})*$|^(?:toc|tocstop)$/i.test(inner)) return true;
   return known.has(commentDigest(inner));
 }
 

@@ -38,6 +38,8 @@ describe('configuration', () => {
     ['ledger.config.json', '{ "rules": { "IDX1O2": "off" } }', 'unknown rule "IDX1O2"; did you mean IDX102?'],
     ['ledger.config.json', '{ "rules": { "IDX112": ["error", { "liens": 3 }] } }', 'IDX112 has no option "liens"; it has lines, bytes, alwaysLines'],
     ['ledger.config.json', '{ "rules": { "IDX112": ["error", { "lines": "3" }] } }', 'option "lines" of IDX112 must be a number'],
+    ['ledger.config.json', '{ "overrides": [{ "files": ["**"], "rules": { "IDX112": ["error", { "lines": 3 }] } }] }', '"overrides.0.rules.IDX112" must be one of off, error, warning, info'],
+    ['ledger.config.json', '{ "failOn": "error", "failOn": "never" }', 'the key "failOn" is there twice'],
     ['ledger.config.json', '{ // no\n}', 'ledger.config.json:1:3: not valid JSON: invalid comment token'],
     ['ledger.config.json', '', 'ledger.config.json:1:1: not valid JSON'],
     ['ledger.config.json', '[]', '"it" must be keys and values'],
@@ -55,6 +57,11 @@ describe('configuration', () => {
     const folder = folderWith({ 'ledger.config.json': '{ "failOn": "never" }', 'repo/.git/HEAD': '', 'repo/memory/INDEX.md': index, 'repo/memory/cache.md': 'x\n', 'repo/sub/x.txt': '' });
     expect(ledger(`${folder}/repo/sub`, ['lint']).code).toBe(1);
     expect(ledger(folder, ['lint', '--config', 'ledger.config.json', 'repo']).code).toBe(0);
+  });
+
+  it('below the git root gives paths from the repository all the same', () => {
+    const folder = folderWith({ '.git/HEAD': '', 'pkg/ledger.config.json': '{}', 'pkg/memory/INDEX.md': index, 'pkg/memory/cache.md': 'x\n' });
+    expect(ledger(`${folder}/pkg`, ['lint']).out).toMatch(/^pkg\/memory\/INDEX\.md:5:/);
   });
 
   it('a script is never run as configuration', () => {

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -77,6 +78,8 @@ describe('formats', () => {
     const { out } = ledger('.', ['-C', where, 'lint', '--quiet']);
     expect(out).toContain('error SEC701');
     expect(out).not.toContain('warning');
+    const warned = folderWith({ 'memory/a.md': '\ufeff# A\n' });
+    expect(ledger(warned, ['lint', '--quiet', '--format', 'pretty', '--fail-on', 'warning'])).toMatchObject({ code: 1, out: expect.stringContaining('1 warning') as string });
   });
 
   it('commands are printed for the name the tool was called by', () => {
@@ -86,7 +89,8 @@ describe('formats', () => {
 
   it('a pipe that closes early is no failure', () => {
     const where = folderWith({ 'memory/INDEX.md': `# I\n\n## Durable findings\n\n${'- [A](a.md) — Load when: always\n'.repeat(3000)}` });
-    const { error } = ledger(where, ['lint', '--format', 'pretty']);
-    expect(error).toBe('');
+    const { stdout, stderr } = spawnSync('bash', ['-c', `"${process.execPath}" "${resolve('bin/ledger.cjs')}" lint --format compact | head -1`], { cwd: where, encoding: 'utf8' });
+    expect(stdout.trimEnd().split('\n').length).toBe(1);
+    expect(stderr).toBe('');
   });
 });

@@ -36,10 +36,14 @@ describe('exit codes', () => {
     [['lint', '--format', 'json', '--format', 'compact'], 'json on standard output stands alone'],
     [['lnit'], 'no command "lnit"; did you mean lint?'],
     [['explain', 'IDX999'], 'nothing to explain about "IDX999"'],
+    [['lint', 'package.json'], 'nothing to lint in package.json'],
+    [['-C', 'nowhere', 'lint'], 'no such folder'],
+    [['lint', '-C'], "argument missing"],
     [['lint', 'empty'], 'nothing to lint in empty'],
   ])('2 with one clear line for %j', (args, message) => {
     const folder = folderWith(sound);
     mkdirSync(join(folder, 'empty'));
+    writeFileSync(join(folder, 'package.json'), '{}');
     const { code, out, error } = ledger(folder, args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(error).toContain(message);
@@ -53,6 +57,12 @@ describe('exit codes', () => {
     mkdirSync(join(folder, 'ledger.config.json'));
     expect(ledger(folder, ['lint'])).toMatchObject({ code: 2, out: '' });
   });
+});
+
+it('a rule set to another severity still says less where it has less to say', () => {
+  const folder = copyOf('test/cases/violating/content-hash-well-formed/honest');
+  expect(ledger(folder, ['lint', '--rule', 'FND302=warning', '--fail-on', 'warning'])).toMatchObject({ code: 0, out: expect.stringContaining(' info FND302') as string });
+  expect(ledger(copyOf('test/cases/violating/content-hash-well-formed/malformed'), ['lint', '--rule', 'FND302=warning']).out).toContain(' warning FND302');
 });
 
 describe('what is reported', () => {

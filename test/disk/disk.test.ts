@@ -84,11 +84,11 @@ describe('survey', () => {
 describe('findRoot', () => {
   it('is the nearest configuration, else the git root, else the folder itself', () => {
     const root = folderWith({ '.git/HEAD': '', 'a/ledger.config.json': '{}', 'a/b/x.md': '', 'c/package.json': '{ "ledger": {} }', 'd/package.json': '{ "name": "ledger" }', 'd/x.md': '' });
-    expect(findRoot(join(root, 'a/b/x.md'))).toMatchObject({ path: join(root, 'a'), fenced: false });
+    expect(findRoot(join(root, 'a/b/x.md'))).toMatchObject({ path: join(root, 'a'), fenced: false, repository: root });
     expect(findRoot(join(root, 'c'))).toMatchObject({ path: join(root, 'c'), config: join(root, 'c/package.json') });
-    expect(findRoot(join(root, 'd'))).toEqual({ path: root, fenced: true, config: null });
+    expect(findRoot(join(root, 'd'))).toEqual({ path: root, fenced: true, repository: null, config: null });
     const bare = folderWith({ 'x/y.md': '' });
-    expect(findRoot(join(bare, 'x/y.md'))).toEqual({ path: join(bare, 'x'), fenced: false, config: null });
+    expect(findRoot(join(bare, 'x/y.md'))).toEqual({ path: join(bare, 'x'), fenced: false, repository: null, config: null });
   });
 });
 

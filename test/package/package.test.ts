@@ -15,7 +15,7 @@ describe('the packed package', () => {
     execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--offline', '--ignore-scripts', `./${packed}`], { cwd: folder, env: environment });
     expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['memory-ledger']);
     const root = join(folder, 'node_modules/memory-ledger');
-    expect(readdirSync(root).sort()).toEqual(['LICENSE', 'README.md', 'bin', 'dist', 'package.json', 'schemas']);
+    expect(readdirSync(root).sort()).toEqual(['LICENSE', 'README.md', 'bin', 'dist', 'package.json', 'problem-matcher.json', 'schemas']);
     expect(readFileSync(join(root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(/gray-matter[^]+yaml /);
     expect(readFileSync(join(root, 'dist/index.d.ts'), 'utf8')).not.toMatch(/from '[#.]/);
 

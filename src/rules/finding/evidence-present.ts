@@ -1,6 +1,8 @@
 import { defineRule } from '../rule.ts';
 import { isAccepted } from '../standing.ts';
 
+const nothing = /^(?:none|nothing|n\/a|tbd|todo|[-–—.]*)\.?$/i;
+
 /** FND304: memory rests on at least one thing that can be looked at (document 2). */
 export const evidencePresent = defineRule({
   code: 'FND304',
@@ -9,13 +11,13 @@ export const evidencePresent = defineRule({
   since: '1.0',
   summary: 'An accepted or promoted finding cites at least one piece of evidence.',
   why: 'Without evidence nobody can tell a discovery from an invention.',
-  falsePositives: 'Any line under Evidence counts, whatever it points at; hashes of surfaces count too.',
+  falsePositives: 'Any line under Evidence counts but "none" and the like, whatever it points at; hashes of surfaces count too.',
   messages: {
     missing: { text: 'this {status} finding cites no evidence', mend: ['add "## Evidence" with a file and lines, a command and its output, or a source: "- File: `src/a.ts#L10-L42`"'] },
   },
   *check(workspace) {
     for (const finding of workspace.findings) {
-      if (!isAccepted(finding) || finding.evidence.length > 0 || finding.perSurfaceHash.length > 0) continue;
+      if (!isAccepted(finding) || finding.evidence.some((line) => !nothing.test(line.text.trim())) || finding.perSurfaceHash.length > 0) continue;
       yield { messageId: 'missing', data: { status: finding.status.value }, at: { path: finding.path, span: finding.status.span }, key: 'evidence' };
     }
   },

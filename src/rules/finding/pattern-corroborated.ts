@@ -15,7 +15,7 @@ export const patternCorroborated = defineRule({
   why: 'One observation made twice is still one; guidance from it generalises from a single case.',
   falsePositives: 'Findings without origin_traces are told apart by their claims alone.',
   messages: {
-    few: { text: 'this pattern cites {count} accepted findings; it needs two', mend: ['cite them by id: findings: [id-one, id-two]', 'until there are two, keep it as a finding'] },
+    few: { text: 'accepted findings cited: {count}; a pattern needs two', mend: ['cite them by id: findings: [id-one, id-two]', 'until there are two, keep it as a finding'] },
     unknown: { text: '"{name}" names no finding here', mend: ['mend the id or path'] },
     same: { text: '"{one}" and "{two}" are one discovery, by {why}', mend: ['cite a finding that was made in another task'] },
   },
@@ -47,7 +47,8 @@ export const patternCorroborated = defineRule({
 /** Why two findings count as one: the same origin, or nearly the same claim. */
 function sameDiscovery(one: Finding, two: Finding): string | null {
   const [a, b] = [origins(one), origins(two)];
-  if (a.size > 0 && b.size > 0 && [...a].every((origin) => b.has(origin)) && a.size === b.size) return 'the same origin';
+  // Another task and another raise: one origin in common makes them one.
+  if ([...a].some((origin) => b.has(origin))) return 'the same origin';
   const [words, others] = [new Set(wordsOf(one.claim?.value ?? '')), new Set(wordsOf(two.claim?.value ?? ''))];
   const shared = [...words].filter((word) => others.has(word)).length;
   const union = words.size + others.size - shared;

@@ -29,7 +29,7 @@ export const scopeEnvelopePresent = defineRule({
       for (const [conditions, half, heading] of halves) {
         if (conditions.length === 0) yield { messageId: 'missing', data: { status: finding.status.value, half, heading }, at: { path: finding.path, span: finding.status.span }, key: half };
         const [only] = conditions;
-        if (conditions.length === 1 && only && boundless.has(wordsOf(plainText(only.value)).join(' '))) {
+        if (only && conditions.every((each) => boundless.has(wordsOf(plainText(each.value)).join(' ')))) {
           yield { messageId: 'boundless', data: { words: plainText(only.value).replace(/[.!]+$/, ''), heading }, at: { path: finding.path, span: only.span }, key: half };
         }
       }

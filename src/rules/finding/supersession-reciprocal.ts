@@ -26,13 +26,15 @@ export const supersessionReciprocal = defineRule({
         for (const reference of references) {
           const other = findRecord(workspace, record, reference.value, record.role);
           const at = { path: record.path, span: reference.span };
+          // An id that two records share leads back here; LDG005 says so.
+          if (other === record) continue;
           if (!other || (other.role !== 'finding' && other.role !== 'adr')) {
             yield { messageId: 'unknown', data: { key, name: reference.value, role: record.role }, at, key: `${key} ${reference.value}` };
             continue;
           }
           const back = backKey === 'supersedes' ? other.supersedes : other.supersededBy;
           const named = back.some((each) => findRecord(workspace, other, each.value, other.role) === record);
-          if (!named && !(backKey === 'superseded_by' && namesSuccessorInProse(other))) {
+          if (!named && !(backKey === 'superseded_by' && namesInProse(other, record))) {
             yield {
               messageId: 'back',
               data: { name: reference.value, key: backKey, id: record.id.value, path: other.path },
@@ -46,6 +48,13 @@ export const supersessionReciprocal = defineRule({
     }
   },
 });
+
+/** Whether a decision record says in prose that this very one supersedes it, by number or by file. */
+function namesInProse(old: Finding | Adr, successor: Finding | Adr): boolean {
+  if (old.role !== 'adr' || successor.role !== 'adr') return false;
+  const file = successor.path.slice(successor.path.lastIndexOf('/') + 1);
+  return [...old.document.text.matchAll(/superseded\s+by\b([^\n]{0,200})/gi)].some(([, words = '']) => words.includes(file) || [...words.matchAll(/\d{1,5}/g)].some(([number]) => Number(number) === successor.number?.value));
+}
 
 /** `Superseded by [ADR-0037](…)`, as decision records have said it since before frontmatter. */
 function namesSuccessorInProse(record: Finding | Adr): boolean {

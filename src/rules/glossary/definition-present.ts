@@ -12,7 +12,7 @@ export const definitionPresent = defineRule({
   why: 'A word without a meaning is used in whatever sense the reader brings along.',
   falsePositives: 'A heading that only groups other terms is not taken for a term.',
   messages: {
-    missing: { text: '"{term}" has no definition', mend: ['write one sentence that says what it means here', 'or delete the term'] },
+    missing: { text: '"{term}" has no definition', mend: ['write one sentence that says what it means here', 'if nobody needs the word, delete the term'] },
     itself: { text: '"{term}" is defined by itself', mend: ['say what it is in other words'] },
   },
   *check(workspace) {

@@ -13,14 +13,15 @@ export const oneTermOneMeaning = defineRule({
   falsePositives: 'Case, white space and a simple plural do not make another word; a contested term is split into two.',
   messages: {
     again: { text: '"{term}" is already defined as "{other}"', mend: ['merge the two meanings into one row', 'if both are meant, split them: "{term} (…)" and "{other} (…)"'] },
+    shared: { text: '"{alias}" is an alias of both "{other}" and "{term}"', mend: ['give it to one of them'] },
     alias: { text: '"{term}" is an alias of "{other}" and has a meaning of its own', mend: ['remove the alias from "{other}", or this row'] },
   },
   *check(workspace) {
     const defined = new Map<string, { term: GlossaryTerm; glossary: Glossary }>();
     for (const glossary of workspace.glossaries) {
       for (const term of glossary.terms) {
-        const key = singular(term.term.value);
-        const other = defined.get(key);
+        const key = normal(term.term.value);
+        const other = known(defined, key);
         if (!other) defined.set(key, { term, glossary });
         else {
           yield {
@@ -33,25 +34,44 @@ export const oneTermOneMeaning = defineRule({
         }
       }
     }
+    const aliases = new Map<string, { term: GlossaryTerm; glossary: Glossary }>();
     for (const { term, glossary } of defined.values()) {
       for (const alias of term.aliases) {
-        const other = defined.get(singular(alias.value));
-        if (!other || other.term === term) continue;
-        yield {
-          messageId: 'alias',
-          data: { term: other.term.term.value, other: term.term.value },
-          at: { path: other.glossary.path, span: other.term.term.span },
-          key: `${singular(alias.value)} alias`,
-          related: [{ path: glossary.path, span: alias.span, message: 'the alias' }],
-        };
+        const key = normal(alias.value);
+        const other = known(defined, key);
+        if (other && other.term !== term) {
+          yield {
+            messageId: 'alias',
+            data: { term: other.term.term.value, other: term.term.value },
+            at: { path: other.glossary.path, span: other.term.term.span },
+            key: `${key} alias`,
+            related: [{ path: glossary.path, span: alias.span, message: 'the alias' }],
+          };
+        }
+        const first = known(aliases, key);
+        if (!first) aliases.set(key, { term, glossary });
+        else if (first.term !== term) {
+          yield {
+            messageId: 'shared',
+            data: { alias: alias.value, term: term.term.value, other: first.term.term.value },
+            at: { path: glossary.path, span: alias.span },
+            key: `${key} shared`,
+            related: [{ path: first.glossary.path, span: first.term.term.span, message: 'the other term' }],
+          };
+        }
       }
     }
   },
 });
 
-/** A term as it is compared: lower case, one space, without a simple plural ending. */
-function singular(term: string): string {
-  const word = term.toLowerCase().replace(/[\s_-]+/g, ' ').trim();
-  if (/(?:ss|us|is)$/.test(word)) return word;
-  return word.replace(/([^aeiou])ies$/, '$1y').replace(/(s|x|z|ch|sh)es$/, '$1').replace(/([^s])s$/, '$1');
+/** A term as it is compared: lower case, one space between words. */
+function normal(term: string): string {
+  return term.toLowerCase().replace(/[\s_-]+/g, ' ').trim();
+}
+
+/** What is defined under a word, under its plural, or under the word it is the plural of. */
+function known<T>(defined: ReadonlyMap<string, T>, word: string): T | undefined {
+  const singulars = [/([^s])s$/, /(s|x|z|ch|sh)es$/].flatMap((ending) => (ending.test(word) ? [word.replace(ending, '$1')] : []));
+  const forms = [word, ...(/(?:ss|us|is)$/.test(word) ? [] : singulars), word.replace(/([^aeiou])ies$/, '$1y'), `${word}s`, `${word}es`, word.replace(/([^aeiou])y$/, '$1ies')];
+  return forms.map((form) => defined.get(form)).find((each) => each !== undefined);
 }

@@ -25,6 +25,7 @@ export const loadWhenSpecific = defineRule({
   },
   messages: {
     vacuous: { text: '"{condition}" holds for every task, so it selects nothing', mend: ['name the files, command or task at hand when "{entry}" matters', 'if it truly always matters, move it to "Always-relevant project facts"'] },
+    placeholder: { text: '"{condition}" names no task, so the entry is never loaded', mend: ['name the files, command or task at hand when "{entry}" matters', 'if it never matters, delete the entry'] },
     title: { text: 'the condition only repeats the title "{entry}"', mend: ['name the task at hand when it matters: "Load when: changing …"'] },
   },
   *check(workspace, options) {
@@ -34,7 +35,8 @@ export const loadWhenSpecific = defineRule({
       const condition = plainText(entry.loadWhen.value);
       const at = { path: index.path, span: entry.loadWhen.span };
       const key = entry.target?.value ?? entry.title;
-      if (vacuous.has(normal(condition)) || wordsOf(condition).length === 0) yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
+      if (wordsOf(condition).length === 0 || /^(?:n\/?a|never|none|tbd|tba|todo|unknown|see file)$/i.test(condition)) yield { messageId: 'placeholder', data: { condition, entry: entryName(entry) }, at, key };
+      else if (vacuous.has(normal(condition))) yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
       else if (normal(condition) === normal(entry.title)) yield { messageId: 'title', data: { entry: entryName(entry) }, at, key };
     }
   },

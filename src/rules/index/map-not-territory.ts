@@ -1,3 +1,4 @@
+import { titleOf } from '#workspace/document';
 import { follow } from '#workspace/look-up';
 import { plainText, wordsOf } from '#workspace/plain-text';
 
@@ -41,7 +42,7 @@ export const mapNotTerritory = defineRule({
       // A second row for one record is IDX105's business.
       if (compared.has(record.path)) continue;
       compared.add(record.path);
-      const body = wordsOf(plainText(record.document.text.slice(record.document.bodyStart)));
+      const body = wordsOf(plainText(record.document.text.slice(titleOf(record.document)?.span.end ?? record.document.bodyStart)));
       // Most rows share nothing that long with their record; joined texts tell that faster than a word map.
       const joined = ` ${body.join(' ')} `;
       const copied = parts.filter((words) => words.some((_, at) => at + run <= words.length && joined.includes(` ${words.slice(at, at + run).join(' ')} `)));

@@ -34,7 +34,7 @@ export const oneRowPerTarget = defineRule({
       const at = { path: index.path, span: entry.span };
       const related = [{ path: other.index.path, span: other.entry.span, message: `the first row, "${entryName(other.entry)}"` }];
       const same = other.index === index && rowText(each) === rowText(other);
-      if (same) yield { messageId: 'exact', data: { target: found.path }, at, key, related, fix: { edits: [removeLines(each)] } };
+      if (same && !hasChildren(each)) yield { messageId: 'exact', data: { target: found.path }, at, key, related, fix: { edits: [removeLines(each)] } };
       else yield { messageId: 'again', data: { target: found.path, where: other.index.path }, at, key, related };
     }
   },
@@ -42,6 +42,11 @@ export const oneRowPerTarget = defineRule({
 
 function rowText({ index, entry }: GovernedEntry): string {
   return index.document.text.slice(entry.span.start, entry.span.end).replace(/\s+/g, ' ');
+}
+
+/** Whether the lines below belong to this row, so that taking it away would give them to another. */
+function hasChildren({ index, entry }: GovernedEntry): boolean {
+  return entry.form === 'item' && /^[^\n]*\n(?:[ \t]*\r?\n)?[ \t]+\S/.test(index.document.text.slice(entry.span.end, entry.span.end + 2_000));
 }
 
 /** Takes away the lines of a row, with the newline that ends them. */

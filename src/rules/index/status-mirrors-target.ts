@@ -1,5 +1,4 @@
 import { follow } from '#workspace/look-up';
-import { plainText } from '#workspace/plain-text';
 
 import { defineRule } from '../rule.ts';
 import { statusOf } from '../standing.ts';
@@ -25,14 +24,16 @@ export const statusMirrorsTarget = defineRule({
       const record = found.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
       const status = record ? statusOf(record) : null;
       if (status === null) continue;
-      const shown = /^[\p{L}-]+/u.exec(plainText(entry.status.value))?.[0].toLowerCase() ?? '';
+      // The first word is the status; marks around it and words after it stay.
+      const word = /[\p{L}][\p{L}-]*/u.exec(entry.status.value);
+      const shown = word?.[0].toLowerCase() ?? '';
       if (shown === status) continue;
       yield {
         messageId: 'differs',
         data: { entry: entryName(entry), shown: shown || 'nothing', status },
         at: { path: index.path, span: entry.status.span },
         key: entry.target.value,
-        fix: { edits: [{ ...entry.status.span, text: status }] },
+        ...(word ? { fix: { edits: [{ start: entry.status.span.start + word.index, end: entry.status.span.start + word.index + word[0].length, text: status }] } } : {}),
       };
     }
   },

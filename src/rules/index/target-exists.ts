@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { factAt, follow } from '#workspace/look-up';
 import { headingSlugs } from '#workspace/heading-slug';
 import type { Document } from '#workspace/document';
@@ -20,6 +21,7 @@ export const targetExists = defineRule({
     twin: { text: '"{entry}" leads to {target}, but the file is called {twin}', mend: ['write {twin}: other systems tell the two names apart'] },
     folder: { text: '"{entry}" leads to the folder {target}, not to a record', mend: ['link the record itself'] },
     anchor: { text: '"{entry}" leads to #{anchor}, and {target} has no such heading', mend: ['mend the anchor, or link the file alone'] },
+    outside: { text: '"{entry}" leads to {target}, which is no path inside the repository', mend: ['keep what the entry stands for inside the repository'] },
     nowhere: { text: '"{entry}" has a condition but no link', mend: ['link the record: "- [Title](path) — Load when: …"'] },
   },
   *check(workspace) {
@@ -35,11 +37,21 @@ export const targetExists = defineRule({
       const found = follow(workspace, index.path, entry.target.value);
       if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { entry: name, target: found.path, twin: found.twin }, at, key };
       else if (found.kind === 'missing') yield { messageId: 'missing', data: { entry: name, target: found.path }, at, key };
+      else if (isElsewhere(workspace, found.kind) && !isLink(index.document, entry.target.span)) yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
       else if (found.kind === 'directory' && entry.section !== 'other') yield { messageId: 'folder', data: { entry: name, target: found.path }, at, key };
       else if (found.kind === 'file' && found.anchor && !hasAnchor(workspace, slugs, found.path, found.anchor)) yield { messageId: 'anchor', data: { entry: name, target: found.path, anchor: found.anchor }, at, key };
     }
   },
 });
+
+function isElsewhere(workspace: Workspace, kind: string): boolean {
+  return kind === 'refused' || kind === 'escapes' || (kind === 'outside' && workspace.surroundings.fenced);
+}
+
+/** Links are SEC703's business wherever they stand; a bare path is only ours. */
+function isLink(document: Document, span: Span): boolean {
+  return document.outline.links.some((link) => link.span.start === span.start && link.span.end === span.end);
+}
 
 function hasAnchor(workspace: Workspace, known: Map<string, ReadonlySet<string>>, path: string, anchor: string): boolean {
   // Only headings of Markdown files that were read can be told; a line anchor is no heading.

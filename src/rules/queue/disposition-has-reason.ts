@@ -18,14 +18,9 @@ export const dispositionHasReason = defineRule({
   *check(workspace) {
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
-      const [status, inline] = splitStatus(item.status.value);
-      if (!needReason.has(status) || item.reason || inline) continue;
+      const status = item.status.value;
+      if (!needReason.has(status) || item.reason) continue;
       yield { messageId: 'missing', data: { item: itemName(queued), status }, at: { path: task.path, span: item.status.span }, key: item.id?.value ?? item.discovery.value };
     }
   },
 });
-
-function splitStatus(text: string): [status: string, reason: string] {
-  const match = /^([a-z-]+)\s*[(:—–-]\s*(.*?)\)?$/.exec(text);
-  return match ? [match[1] ?? '', match[2] ?? ''] : [text, ''];
-}

@@ -19,7 +19,7 @@ export const dispositionKnown = defineRule({
   *check(workspace) {
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
-      const status = /^[^\s(:—–]+/.exec(item.status.value)?.[0] ?? item.status.value;
+      const status = item.status.value;
       if ((dispositions as readonly string[]).includes(status)) continue;
       const at = { path: task.path, span: item.status.span };
       const key = item.id?.value ?? item.discovery.value;

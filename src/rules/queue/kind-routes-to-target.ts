@@ -27,9 +27,9 @@ export const kindRoutesToTarget = defineRule({
   why: 'A decision filed as a finding is not found by the agent that looks for decisions.',
   falsePositives: 'A target that is no path ("the spec") is not judged; a record that exists is judged by what it is, not by its folder.',
   messages: {
-    wrong: { text: 'a {kind} goes to {where}, not {target}', mend: ['change the target to {where}', 'or change the kind, when {target} is right'] },
+    wrong: { text: 'a {kind} goes to {where}, not {target}', mend: ['change the target to {where}', 'if {target} is right, change the kind'] },
     kind: { text: '"{kind}" is no kind of discovery', mend: ['use behaviour, decision, risk, defect, fact, pattern, term, workflow or local'] },
-    local: { text: 'a local detail goes nowhere, not to {target}', mend: ['reject it with the reason execution-local', 'or name its true kind'] },
+    local: { text: 'a local detail goes nowhere, not to {target}', mend: ['reject it with the reason execution-local', 'if it is more than that, name its true kind'] },
   },
   *check(workspace) {
     for (const queued of queueItems(workspace)) {

@@ -14,20 +14,15 @@ export const localDetailReason = defineRule({
   falsePositives: 'Only items whose kind is local are judged; an undecided one is left to the close gate.',
   messages: {
     reason: { text: '"{item}" is a local detail; its reason must be execution-local', mend: ['write execution-local into the Reason column'] },
-    status: { text: '"{item}" is a local detail and {status}; local details are rejected', mend: ['set it to rejected, reason execution-local', 'or name its true kind'] },
+    status: { text: '"{item}" is a local detail and {status}; local details are rejected', mend: ['set it to rejected, reason execution-local', 'if it is more than that, name its true kind'] },
   },
   *check(workspace) {
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
       if (item.kind?.value !== 'local' || item.status.value === 'pending' || item.status.value === 'validated') continue;
       const key = item.id?.value ?? item.discovery.value;
-      if (!item.status.value.startsWith('rejected')) yield { messageId: 'status', data: { item: itemName(queued), status: item.status.value }, at: { path: task.path, span: item.status.span }, key };
-      else if (plainText(item.reason?.value ?? inline(item.status.value)) !== 'execution-local') yield { messageId: 'reason', data: { item: itemName(queued) }, at: { path: task.path, span: item.reason?.span ?? item.status.span }, key };
+      if (item.status.value !== 'rejected') yield { messageId: 'status', data: { item: itemName(queued), status: item.status.value }, at: { path: task.path, span: item.status.span }, key };
+      else if (plainText(item.reason?.value ?? '') !== 'execution-local') yield { messageId: 'reason', data: { item: itemName(queued) }, at: { path: task.path, span: item.reason?.span ?? item.status.span }, key };
     }
   },
 });
-
-/** `rejected (execution-local)`: the reason inside the status cell. */
-function inline(status: string): string {
-  return /^rejected\s*[(:—–-]\s*(.*?)\)?$/.exec(status)?.[1] ?? '';
-}

@@ -25,7 +25,7 @@ export const promotedHasLanded = defineRule({
     const acts = actsByTarget(workspace);
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
-      if (!/^promoted\b/.test(item.status.value)) continue;
+      if (item.status.value !== 'promoted') continue;
       const name = itemName(queued);
       const key = item.id?.value ?? item.discovery.value;
       if (!item.target) {

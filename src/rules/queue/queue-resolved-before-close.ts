@@ -11,7 +11,7 @@ export const queueResolvedBeforeClose = defineRule({
   why: 'What nobody decided is lost with the task, and the next agent discovers it again.',
   falsePositives: 'A row without a status is reported as unreadable (LDG004), not as undecided.',
   messages: {
-    open: { text: '{taskStatus}, but "{item}" is still {status}: {discovery}', mend: ['decide it: promoted, or deferred, rejected, blocked or quarantined with a reason', 'or reopen the task: status: active'] },
+    open: { text: '{taskStatus}, but "{item}" is still {status}: {discovery}', mend: ['decide it: promoted, or deferred, rejected, blocked or quarantined with a reason', 'if it is not over, reopen the task: status: active'] },
   },
   *check(workspace) {
     for (const task of workspace.tasks) {

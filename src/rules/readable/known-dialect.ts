@@ -10,7 +10,7 @@ export const knownDialect = defineRule({
   why: 'An index without conditions loads whole or by luck; it is not judged until it says "Load when".',
   falsePositives: 'None: it says what was not judged, once a store.',
   messages: {
-    other: { text: 'this index has no "Load when" conditions: its {count} entries are not judged', mend: ['to adopt it, give entries " — Load when: <condition>"', 'to keep it as it is, set LDG003 to off'] },
+    other: { text: 'no "Load when" conditions here, so the index is not judged (entries: {count})', mend: ['to adopt it, give entries " — Load when: <condition>"', 'to keep it as it is, set LDG003 to off'] },
   },
   *check(workspace) {
     for (const index of workspace.indexes) {

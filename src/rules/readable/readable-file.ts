@@ -4,7 +4,7 @@ import type { Unreadable } from '#workspace/source-file';
 import type { MalformedFile } from '#workspace/workspace';
 
 import { defineRule, type Report } from '../rule.ts';
-import { isAccepted } from '../standing.ts';
+import { isServedAsFact } from '../standing.ts';
 
 const messages = {
   encoding: { text: 'not UTF-8: byte {offset} cannot be decoded', mend: ['save the file as UTF-8'] },
@@ -23,7 +23,8 @@ const messages = {
   line: { text: 'a line longer than {limit} characters', mend: ['wrap the line'] },
   nesting: { text: 'more than {limit} list markers and quotes before one text', mend: ['flatten the list'] },
   tree: { text: 'the Markdown takes more than {limit} to parse', mend: ['simplify the nesting, or split the file'] },
-  bom: { text: 'a byte order mark before the text', mend: ['ledger lint --fix removes it'] },
+  bom: { text: 'a byte order mark before the text', mend: ['`ledger lint --fix` removes it'] },
+  kept: { text: 'a byte order mark before the text of an accepted record', mend: ['save the file as UTF-8 without it, in a change of its own: a fix never touches accepted records'] },
   conflict: { text: 'unresolved merge conflict', mend: ['resolve it, then lint again'] },
 } as const;
 
@@ -45,7 +46,7 @@ export const readableFile = defineRule({
       const said = judgeFile(file);
       const record = workspace.byPath.get(file.path);
       // A promoted record is never rewritten by a fix, not even its first bytes.
-      if (said.fix && record?.role === 'finding' && isAccepted(record)) yield { ...said, fix: { edits: [] } };
+      if (said.messageId === 'bom' && record && isServedAsFact(record)) yield { messageId: 'kept', data: {}, at: said.at, severity: 'warning' };
       else yield said;
     }
   },

@@ -1,3 +1,5 @@
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 
 import { defineRule } from '../rule.ts';
@@ -13,14 +15,15 @@ export const uniqueId = defineRule({
   since: '1.0',
   summary: 'No two records of one type share an id.',
   why: 'A citation by id could mean either record, so the agent reads whichever comes first.',
-  falsePositives: 'Copies of one file in two folders are reported: one of them is the record.',
+  falsePositives: 'Only ids that were written are compared. Copies of one file in two folders are reported: one of them is the record.',
   messages: {
     shared: { text: 'the {role} id "{id}" is also that of {other}', mend: ['give one of them another id; citations of "{id}" must follow'] },
   },
   *check(workspace) {
     const first = new Map<string, MemoryRecord>();
     for (const record of workspace.byPath.values()) {
-      if (!named.has(record.role)) continue;
+      // An id that nobody wrote is the file's name, which other folders may have as well.
+      if (!named.has(record.role) || scalarOf(mapOf(record.document), 'id') === null) continue;
       const key = `${record.role} ${record.id.value}`;
       const other = first.get(key);
       if (!other) first.set(key, record);

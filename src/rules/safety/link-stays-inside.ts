@@ -38,6 +38,17 @@ export const linkStaysInside = defineRule({
         else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes') yield { messageId: 'symlink', data: { target: target.path }, at, key: link.target };
       }
     }
+    for (const { path, text, outline } of workspace.documents) {
+      for (const { span } of outline.html) {
+        for (const match of text.slice(span.start, span.end).matchAll(/\s(?:href|src)\s?=\s?(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})')/gi)) {
+          const raw = match[1] ?? match[2] ?? '';
+          const target = resolveTarget(path, raw);
+          const at = { path, span: { start: span.start + match.index + 1, end: span.start + match.index + match[0].length } };
+          if (target.kind === 'outside' && workspace.surroundings.fenced) yield { messageId: 'outside', data: { target: raw }, at, key: raw };
+          else if (target.kind === 'refused') yield { messageId: 'refused', data: { target: raw, reason: reasons[target.why] }, at, key: raw };
+        }
+      }
+    }
     for (const finding of workspace.findings) {
       for (const { locator, span } of citedSurfaces(finding)) {
         const target = resolveTarget('', locator.path);

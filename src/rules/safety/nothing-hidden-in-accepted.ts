@@ -57,21 +57,33 @@ const hidingAttribute = /\s(?:hidden\b|aria-hidden\s*=|style\s*=\s*["'][^"']*(?:
 function hiddenIn(document: Document): Hidden[] {
   const { text, outline } = document;
   const found: Hidden[] = [];
-  for (const { span } of outline.html) {
-    const raw = text.slice(span.start, span.end);
-    if (raw.startsWith('<!--')) {
-      if (!isTemplateComment(raw) && raw.slice(4).replace('-->', '').trim() !== '') found.push({ what: 'a comment', span });
-    } else if (hidingTag.test(raw) || hidingAttribute.test(raw)) found.push({ what: 'HTML that hides its content', span });
-    else if (/=\s*(?:"[^"]{80,}"|'[^']{80,}')/.test(raw)) found.push({ what: 'text in an HTML attribute', span });
-  }
+  for (const { span } of outline.html) found.push(...hiddenInHtml(text, span));
+  const used = new Set(outline.links.filter((link) => link.kind === 'reference').map((link) => link.target));
   for (const block of outline.blocks) {
-    if (block.kind === 'definition' && (/^\/\/|^COMMENT$/.test(block.label) || block.target === '#' || block.target === '<>')) found.push({ what: 'a comment written as a link definition', span: block.span });
+    if (block.kind !== 'definition') continue;
+    const titled = /["')]\s*$/.test(text.slice(block.span.start, block.span.end)) && !used.has(block.target);
+    if (titled || block.target === '#' || block.target === '') found.push({ what: 'a comment written as a link definition', span: block.span });
   }
   for (const link of outline.links) {
     if (/^\s*(?:data|javascript|vbscript):/i.test(link.target)) found.push({ what: 'a data: or javascript: address', span: link.span });
     else if (link.kind === 'image' && /^https?:\/\/[^?#]*\?\S/i.test(link.target)) found.push({ what: 'a remote image with a query', span: link.span });
   }
   return [...found, ...outOfSight(document)];
+}
+
+/** What a piece of HTML keeps from the page: a block may hold many tags and comments, each judged by itself. */
+function hiddenInHtml(text: string, span: Span): Hidden[] {
+  const found: Hidden[] = [];
+  for (const { 0: raw, index } of text.slice(span.start, span.end).matchAll(/<!--(?:(?!-->)[^])*(?:-->|$)|<[^<>]*>/g)) {
+    const at = { start: span.start + index, end: span.start + index + raw.length };
+    if (raw.startsWith('<!--')) {
+      if (!isTemplateComment(raw) && raw.slice(4).replace('-->', '').trim() !== '') found.push({ what: 'a comment', span: at });
+    } else if (hidingTag.test(raw) || hidingAttribute.test(raw)) found.push({ what: 'HTML that hides its content', span: at });
+    else if (/\s(?:src|srcset|poster|background)\s?=\s?["']?https?:[^"'\s>]{0,2000}\?\S/i.test(raw)) found.push({ what: 'a remote image with a query', span: at });
+    else if (/=\s?["']?\s?(?:data|javascript|vbscript):/i.test(raw)) found.push({ what: 'a data: or javascript: address', span: at });
+    else if (/\s(?:title|alt|aria-[a-z]+|data-[a-z-]+)\s?=\s?(?:"[^"]{30,}"|'[^']{30,}')/i.test(raw)) found.push({ what: 'text in an HTML attribute', span: at });
+  }
+  return found;
 }
 
 /** Text that stands where nobody looks: far to the right, or far below. */
@@ -98,11 +110,11 @@ function outOfSight(document: Document): Hidden[] {
 /** The text with code blocks and tables blanked out: they are aligned with spaces. */
 function withoutCode(document: Document): string {
   const { text, outline } = document;
-  if (!text.includes(farRight)) return text;
   const parts: string[] = [];
   let from = 0;
   for (const block of outline.blocks) {
     if ((block.kind !== 'code' && block.kind !== 'table') || block.span.start < from) continue;
+    // Offsets stay, and what stood there still counts as text.
     parts.push(text.slice(from, block.span.start), 'x'.repeat(block.span.end - block.span.start));
     from = block.span.end;
   }

@@ -4,8 +4,11 @@ import { plainText } from '../plain-text.ts';
 import type { Adr } from '../records.ts';
 import type { Reading } from '../shape-problem.ts';
 import type { Located } from '../source-file.ts';
-import { baseOf, idProblems, stemOf } from './common-fields.ts';
+import { baseOf, idProblems, statusProblems, stemOf } from './record-fields.ts';
 import { sectionText } from './section-text.ts';
+
+/** Words that real decision records use for where they stand. */
+const known = ['proposed', 'draft', 'accepted', 'approved', 'adopted', 'active', 'decided', 'done', 'implemented', 'final', 'rejected', 'deprecated', 'superseded', 'amended', 'withdrawn', 'deferred', 'obsolete', 'retired', 'open', 'pending', 'in-review', 'review'];
 
 /**
  * Reads an architecture decision record as teams write them: status and date in frontmatter, in `- Status:` bullets
@@ -23,7 +26,7 @@ export function readAdr(document: Document): Reading<Adr> {
       supersedes: referencesOf(map, 'supersedes'),
       supersededBy: referencesOf(map, 'superseded_by', 'superseded-by'),
     },
-    problems: idProblems(document),
+    problems: [...idProblems(document), ...statusProblems(document, known, 'proposed, accepted, rejected, deprecated or superseded')],
   };
 }
 

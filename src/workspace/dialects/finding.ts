@@ -5,13 +5,16 @@ import { plainText } from '../plain-text.ts';
 import { findingStatuses, provenanceFields, type EvidenceLine, type Finding, type FindingStatus, type Given, type ProvenanceField, type SurfaceHash } from '../records.ts';
 import type { Reading, ShapeProblem } from '../shape-problem.ts';
 import type { Located } from '../source-file.ts';
-import { baseOf, idProblems, textAt } from './common-fields.ts';
+import { baseOf, idProblems, textAt } from './record-fields.ts';
 import { bulletsUnder, sectionItems, sectionText } from './section-text.ts';
 
 const claimSections = ['claim', 'what we learned', 'finding'];
 const evidenceSections = ['evidence'];
 const appliesSections = ['applies when', 'where it applies', 'applies', 'when it applies'];
 const exceptSections = ['does not apply when', 'where it does not apply', 'does not apply', 'when it does not apply'];
+
+/** Words that fill a field and say nothing. */
+const placeholder = /^(?:tbd|todo|n\/a|\?+|<[^<>]*>|\{\{[^{}]*\}\}|\.{3}|…)$/i;
 
 /** Names other dialects use for the same provenance (document 1, dialect D). */
 const alsoKnownAs: Readonly<Partial<Record<ProvenanceField, readonly string[]>>> = {
@@ -65,7 +68,10 @@ function given(map: YamlMap | null, bullets: ReadonlyMap<string, Located>, field
   for (const key of [field, ...(alsoKnownAs[field] ?? [])]) {
     const pair = pairOf(map, key);
     if (pair?.value.kind === 'empty' || (pair?.value.kind === 'scalar' && pair.value.text.trim() === '')) empty = empty.state === 'absent' ? { state: 'empty', span: pair.keySpan } : empty;
-    else if (pair?.value.kind === 'scalar') return { state: 'given', value: pair.value.text.trim(), span: pair.value.span };
+    else if (pair?.value.kind === 'scalar') return placeholder.test(pair.value.text.trim()) && field !== 'content_hash' ? { state: 'empty', span: pair.keySpan } : { state: 'given', value: pair.value.text.trim(), span: pair.value.span };
+    // A wrong shape is LDG002's business, and then it is at least there.
+    else if (pair?.value.kind === 'map') return { state: 'given', value: '', span: pair.value.span };
+    else if (pair?.value.kind === 'list' && field !== 'origin_obligations' && !pair.value.items.some((item) => item.kind === 'scalar' && item.text.trim() !== '')) empty = { state: 'empty', span: pair.keySpan };
     else if (pair?.value.kind === 'list') return { state: 'given', value: pair.value.items.map((item) => (item.kind === 'scalar' ? item.text : '')).join(', '), span: pair.value.span };
     const bullet = bullets.get(key);
     if (bullet) return bullet.value === '' ? { state: 'empty', span: bullet.span } : { state: 'given', value: bullet.value, span: bullet.span };

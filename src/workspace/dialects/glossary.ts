@@ -4,7 +4,7 @@ import { plainText } from '../plain-text.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
 import type { Reading, ShapeProblem } from '../shape-problem.ts';
 import type { Located } from '../source-file.ts';
-import { baseOf, textAt } from './common-fields.ts';
+import { baseOf, textAt } from './record-fields.ts';
 
 const meaningHeads = ['meaning', 'canonical meaning', 'definition', 'canonical definition', 'description'];
 
@@ -39,7 +39,7 @@ function readTable(document: Document, table: Extract<Block, { kind: 'table' }>,
     if (!name || cells.every((cell) => cell.value === '')) continue;
     if (cells.length <= meaning) problems.push({ kind: 'row', path: document.path, what: 'glossary row', cells: cells.length, wanted: heads.length, span: row.span });
     if (plainText(name.value) === '') {
-      problems.push({ kind: 'item', path: document.path, what: 'it defines a term without naming it', span: row.span });
+      problems.push({ kind: 'term', path: document.path, span: row.span });
       continue;
     }
     const words = cells[meaning];

@@ -6,7 +6,7 @@ import { oneLine, plainText } from '../plain-text.ts';
 import type { IndexEntry, IndexSectionKind, Retraction } from '../records.ts';
 import type { ShapeProblem } from '../shape-problem.ts';
 import type { Located } from '../source-file.ts';
-import { textAt } from './common-fields.ts';
+import { textAt } from './record-fields.ts';
 
 /** The entries of one section, and what looked like an entry but could not be read as one. */
 export interface SectionEntries {

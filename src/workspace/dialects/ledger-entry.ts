@@ -24,10 +24,17 @@ export function readLedgerEntry(file: Extract<SourceFile, { text: string }>): { 
   if (writtenKeys(file.text) !== readKeys(act)) return { problem: { kind: 'schema', path: file.path, key: 'entry', expected: 'JSON without a key given twice', span: whole } };
   if (!validateLedgerEntry(act)) {
     const problem = firstProblem(validateLedgerEntry.errors);
-    return { problem: { kind: 'schema', path: file.path, key: problem.key, expected: problem.expected, span: whole } };
+    return { problem: { kind: 'schema', path: file.path, key: problem.key, expected: problem.expected, span: keySpan(file.text, problem.pointer) ?? whole } };
   }
   const name = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.json$/, '');
   return { entry: { path: file.path, id: name.slice(name.lastIndexOf('-') + 1), text: file.text, act: act as LedgerEntry } };
+}
+
+/** Where the last key of a pointer is written first; null when it is not there. */
+function keySpan(text: string, pointer: string): { start: number; end: number } | null {
+  const key = JSON.stringify(pointer.slice(pointer.lastIndexOf('/') + 1));
+  const start = text.indexOf(`${key}:`);
+  return start === -1 ? null : { start, end: start + key.length };
 }
 
 /** How many keys the text writes. */

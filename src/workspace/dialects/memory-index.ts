@@ -2,7 +2,7 @@ import { mapOf, type Document, type Section } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { IndexEntry, IndexSection, IndexSectionKind, MemoryIndex, Retraction } from '../records.ts';
 import type { Reading, ShapeProblem } from '../shape-problem.ts';
-import { baseOf, idProblems } from './common-fields.ts';
+import { baseOf, idProblems } from './record-fields.ts';
 import { readEntries } from './index-entries.ts';
 
 const sectionKinds: readonly (readonly [RegExp, IndexSectionKind])[] = [

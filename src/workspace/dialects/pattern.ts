@@ -3,14 +3,16 @@ import { listOf, scalarOf } from '../frontmatter/values.ts';
 import type { Pattern } from '../records.ts';
 import type { Reading } from '../shape-problem.ts';
 import type { Located } from '../source-file.ts';
-import { baseOf, idProblems } from './common-fields.ts';
+import { baseOf, idProblems, statusProblems } from './record-fields.ts';
+
+const known = ['candidate', 'accepted', 'promoted', 'active', 'rejected', 'stale', 'superseded', 'quarantined', 'rolled-back'];
 
 /** Reads a pattern. Its findings are named in the frontmatter, or linked under a Findings or Evidence heading. */
 export function readPattern(document: Document): Reading<Pattern> {
   const map = mapOf(document);
   return {
     record: { role: 'pattern', ...baseOf(document), status: scalarOf(map, 'status'), findings: listOf(map, 'findings') ?? linkedFindings(document) },
-    problems: idProblems(document),
+    problems: [...idProblems(document), ...statusProblems(document, known, 'candidate, promoted, rejected, stale, superseded or rolled-back')],
   };
 }
 

@@ -2,7 +2,7 @@ import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import { oneLine, plainText } from '../plain-text.ts';
 import type { Located } from '../source-file.ts';
-import { textAt } from './common-fields.ts';
+import { textAt } from './record-fields.ts';
 
 /** `{{placeholder}}` and `<placeholder>` of a template say nothing yet. */
 const placeholder = /^(?:\{\{[^{}]*\}\}|<[^<>]*>|[-–—.…\s]*|TBD|TODO|n\/a)$/i;

@@ -3,7 +3,7 @@ import { scalarOf } from '../frontmatter/values.ts';
 import { plainText } from '../plain-text.ts';
 import type { Obligation, Spec } from '../records.ts';
 import type { Reading } from '../shape-problem.ts';
-import { baseOf, idProblems } from './common-fields.ts';
+import { baseOf, idProblems } from './record-fields.ts';
 
 /** The first line of an obligation block: `REQ AC-001:`. */
 export const obligationHead = /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]+((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)[ \t]*:[ \t]*(.*)$/;

@@ -5,7 +5,7 @@ import { plainText } from '../plain-text.ts';
 import type { QueueItem, Task } from '../records.ts';
 import type { Reading, ShapeProblem } from '../shape-problem.ts';
 import type { Located } from '../source-file.ts';
-import { baseOf, idProblems, textAt } from './common-fields.ts';
+import { baseOf, idProblems, textAt } from './record-fields.ts';
 
 /** Statuses that end a task (document 1, The promotion queue). */
 const closed = new Set(['done', 'closed', 'abandoned']);
@@ -20,7 +20,11 @@ export function readTask(document: Document, role: 'task' | 'review'): Reading<T
   }
   const queue: QueueItem[] = [];
   const section = sectionOf(document, 'promotion queue', 'promotion items');
-  for (const block of section?.blocks ?? []) if (block.kind === 'table') readQueue(document, block, queue, problems);
+  const blocks = section?.blocks ?? [];
+  for (const block of blocks) if (block.kind === 'table') readQueue(document, block, queue, problems);
+  if (!blocks.some((block) => block.kind === 'table')) {
+    for (const block of blocks) if (block.kind === 'item' && block.nesting === 0 && !/^(?:_?\(?(?:none|n\/a|empty)\b.*|)$/is.test(plainText(textAt(document, block.text).value))) problems.push({ kind: 'queue', path: document.path, what: 'a list, not a table', span: block.span });
+  }
   return { record: { role, ...baseOf(document), status, closed: status !== null && closed.has(status.value.toLowerCase()), queue }, problems };
 }
 
@@ -28,7 +32,10 @@ function readQueue(document: Document, table: Extract<Block, { kind: 'table' }>,
   const heads = table.header.cells.map((cell) => plainText(document.text.slice(cell.start, cell.end)).toLowerCase());
   const column = (...names: string[]): number => heads.findIndex((head) => names.includes(head));
   const columns = { item: column('item', 'discovery'), id: column('id'), kind: column('kind'), target: column('target'), status: column('status', 'promotion status', 'disposition'), reason: column('reason') };
-  if (columns.item === -1 || columns.status === -1) return;
+  if (columns.item === -1 || columns.status === -1) {
+    problems.push({ kind: 'queue', path: document.path, what: `no ${columns.item === -1 ? 'Item' : 'Status'} column`, span: table.header.span });
+    return;
+  }
 
   for (const row of table.rows) {
     const cells = row.cells.map((cell) => textAt(document, cell));
@@ -39,6 +46,8 @@ function readQueue(document: Document, table: Extract<Block, { kind: 'table' }>,
       problems.push({ kind: 'row', path: document.path, what: 'promotion queue row', cells: cells.filter((cell) => cell.value !== '').length, wanted: heads.length, span: row.span });
       continue;
     }
+    // `deferred (after the release)`: one word is the status, what follows it the reason.
+    const [, word = '', rest = ''] = /^([\p{L}-]*)[\s(:—–-]*(.*?)\)?$/su.exec(plainText(status.value).toLowerCase()) ?? [];
     queue.push({
       position: queue.length + 1,
       span: row.span,
@@ -46,8 +55,8 @@ function readQueue(document: Document, table: Extract<Block, { kind: 'table' }>,
       id: at(columns.id),
       kind: lower(at(columns.kind)),
       target: at(columns.target),
-      status: { value: plainText(status.value).toLowerCase(), span: status.span },
-      reason: at(columns.reason),
+      status: { value: word, span: status.span },
+      reason: at(columns.reason) ?? (rest === '' ? null : { value: rest, span: status.span }),
     });
   }
 }

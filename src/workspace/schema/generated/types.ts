@@ -99,19 +99,9 @@ export interface LedgerConfig {
     files: string[];
     rules: {
       /**
-       * A severity, or a severity with the rule's options.
+       * A severity; options are set once, under rules.
        */
-      [k: string]:
-        | 'off'
-        | 'error'
-        | 'warning'
-        | 'info'
-        | [
-            'off' | 'error' | 'warning' | 'info',
-            {
-              [k: string]: unknown;
-            }
-          ];
+      [k: string]: 'off' | 'error' | 'warning' | 'info';
     };
   }[];
   /**

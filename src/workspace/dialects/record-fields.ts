@@ -27,6 +27,13 @@ export function idProblems(document: Document): ShapeProblem[] {
   return /^[\p{L}\p{N}][\p{L}\p{N}._:#-]{0,119}$/u.test(text) ? [] : [{ kind: 'id', path: document.path, value: text.slice(0, 60), span }];
 }
 
+/** A `status` in the frontmatter that is none of the words its kind of record uses. */
+export function statusProblems(document: Document, known: readonly string[], allowed: string): ShapeProblem[] {
+  const status = scalarOf(mapOf(document), 'status');
+  const word = /^[\p{L}-]+/u.exec(status?.value.toLowerCase() ?? '')?.[0];
+  return status && !known.includes(word ?? '') ? [{ kind: 'status', path: document.path, value: status.value.slice(0, 40), allowed, span: status.span }] : [];
+}
+
 /** The text of a span, as a located value. */
 export function textAt(document: Document, span: { readonly start: number; readonly end: number }): Located {
   return { value: document.text.slice(span.start, span.end), span };
