@@ -1,6 +1,6 @@
 // npm run new-rule <family>/<name> <CODE>: writes a rule, its cases and what is generated from them. The tests stay red
 // until the rule says something and its cases expect it.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { rules } from '../src/rules/registry.ts';
 import { exportName, generateRegistry } from './generate/registry.ts';
@@ -52,5 +52,8 @@ export const ${exportName({ family, name })} = defineRule({
 );
 write(`test/cases/violating/${name}/first/memory/INDEX.md`, '# Memory index\n');
 write(`test/cases/valid/${name}-first/memory/INDEX.md`, '# Memory index\n');
+const released = JSON.parse(readFileSync('test/house/released-codes.json', 'utf8')) as Record<string, string>;
+const codes = Object.fromEntries([...Object.entries(released), [code, name]].sort(([a = ''], [b = '']) => (a < b ? -1 : 1)));
+write('test/house/released-codes.json', `${JSON.stringify(codes, null, 2)}\n`);
 await generateRegistry();
-process.stdout.write(`wrote src/rules/registry.ts\n\nNow fill the rule and its cases, then: npm run cases && npm run generate && npm run check\n`);
+process.stdout.write(`wrote src/rules/registry.ts\n\nNow fill the rule and its cases, then: npm run cases && npm run generate, commit, npm run check\n`);
