@@ -19,7 +19,7 @@ describe('the README', () => {
   });
 
   it('its first command lints this repository, clean and with records', () => {
-    expect(readme).toContain('npm ci && node bin/ledger.cjs lint --format pretty\n');
+    expect(readme).toContain('npm ci && npm run build && node bin/ledger.cjs lint --format pretty\n');
     const { out, code } = ledger('.', ['lint', '--format', 'pretty']);
     expect(code).toBe(0);
     expect(out).toMatch(/^clean: [1-9]\d* records in [1-9]\d* files\n$/);

@@ -10,7 +10,7 @@ export const knownShape = defineRule({
   why: 'A key of the wrong shape is read differently by every tool, or not at all.',
   falsePositives: 'Only files that say `type:` of this model are judged, and unknown keys are always allowed.',
   messages: {
-    shape: { text: '"{key}" must be {expected}', mend: ['mend the key; `ledger explain LDG002` names the schemas'] },
+    shape: { text: '"{key}" must be {expected}', mend: ['write "{key}" as {expected}; what each type may hold stands in schemas/v1 of memory-ledger'] },
     missing: { text: '"{key}" is missing', mend: ['add "{key}: …" to the frontmatter'] },
   },
   *check(workspace) {
