@@ -50,13 +50,16 @@ export function remark(cwd: string, paths: readonly string[] = memory): Command 
   return peer(node(cwd, cli, '-u', resolve('remark-preset-lint-recommended'), '--no-stdout', '--quiet', ...paths));
 }
 
-/** rumdl by its native binary, without cache and without printing; null on a platform it has no package for. */
+/**
+ * rumdl by its native binary, without cache and without printing; null on a platform it has no package for. It gets the
+ * folders alone: named together with a file, this version checks only the file.
+ */
 export function rumdl(cwd: string, paths: readonly string[] = memory): Command | null {
   const names = [`cli-${process.platform}-${process.arch}`, `cli-${process.platform}-${process.arch}-musl`];
   for (const name of names) {
     try {
       const binary = join(dirname(resolve(`@rumdl/${name}/package.json`)), process.platform === 'win32' ? 'rumdl.exe' : 'rumdl');
-      if (existsSync(binary)) return peer({ file: binary, args: ['check', '--no-cache', '--no-config', '--silent', ...paths], cwd, accepts: [0] });
+      if (existsSync(binary)) return peer({ file: binary, args: ['check', '--no-cache', '--no-config', '--silent', ...paths.filter((path) => !path.endsWith('.md'))], cwd, accepts: [0] });
     } catch {
       // Not installed here: npm installs the package of the platform alone.
     }

@@ -30,7 +30,7 @@ export type ReadProblem =
   | { readonly kind: 'unreadable'; readonly unreadable: Unreadable }
   | { readonly kind: 'frontmatter'; readonly problem: FrontmatterProblem }
   | { readonly kind: 'text'; readonly reason: 'nul' | 'lone-cr' | 'long-line' | 'deep-nesting' | 'byte-order-mark' | 'conflict-markers'; readonly span: Span }
-  | { readonly kind: 'tree'; readonly reason: 'too-slow' | 'too-deep' };
+  | { readonly kind: 'tree'; readonly reason: 'too-slow' | 'too-deep' | 'failed' };
 
 /** A file with a problem; `document` is there when the rest of it could still be read. */
 export interface Malformed {

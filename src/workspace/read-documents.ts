@@ -64,7 +64,7 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
   odd.forEach((each, index) => {
     const answer = answers[index];
     if (answer && 'outline' in answer) each.outline = answer.outline;
-    else report(each.file.path, each.file.text, { kind: 'tree', reason: answer && 'tooDeep' in answer ? 'too-deep' : 'too-slow' });
+    else report(each.file.path, each.file.text, { kind: 'tree', reason: answer && 'tooDeep' in answer ? 'too-deep' : answer && 'failed' in answer ? 'failed' : 'too-slow' });
   });
 
   const needsYaml = readable.some(({ fence, map, file }) => fence.kind === 'block' && map === null && !isTemplate(file.text.slice(fence.inner.start, fence.inner.end)));

@@ -23,6 +23,7 @@ const messages = {
   line: { text: 'a line longer than {limit} characters', mend: ['wrap the line'] },
   nesting: { text: 'more than {limit} list markers and quotes before one text', mend: ['flatten the list'] },
   tree: { text: 'the Markdown takes more than {limit} to parse', mend: ['simplify the nesting, or split the file'] },
+  parser: { text: 'the Markdown cannot be parsed', mend: ['simplify the lists and tables, or split the file'] },
   bom: { text: 'a byte order mark before the text', mend: ['`ledger lint --fix` removes it'] },
   kept: { text: 'a byte order mark before the text of an accepted record', mend: ['save the file as UTF-8 without it, in a change of its own: a fix never touches accepted records'] },
   conflict: { text: 'unresolved merge conflict', mend: ['resolve it, then lint again'] },
@@ -60,6 +61,7 @@ function judgeFile(file: MalformedFile): Said {
     case 'unreadable':
       return { ...unreadable(problem.unreadable), at: { path, span: start } };
     case 'tree':
+      if (problem.reason === 'failed') return { messageId: 'parser', data: {}, at: { path, span: start } };
       return { messageId: 'tree', data: { limit: problem.reason === 'too-deep' ? `${limits.treeDepth} levels` : `${limits.treeMilliseconds} ms` }, at: { path, span: start } };
     case 'frontmatter': {
       const said: Said = { ...frontmatter(problem.problem), at: { path, span: problem.problem.span } };

@@ -1,10 +1,8 @@
 import type { ListItem, Nodes, Root, Table } from 'mdast';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import remarkParse from 'remark-parse';
 import { unified, type Processor } from 'unified';
 
@@ -13,17 +11,17 @@ import type { Span } from '#diagnostics/diagnostic';
 import { limits } from '../limits.ts';
 import { normalLabel, type Block, type HtmlPiece, type Link, type Outline, type TableRow } from './outline.ts';
 
-/** GFM without autolink-literal, which backtracks and which no rule needs (document 5, pins). */
+/** GFM without autolink-literal, which backtracks, and task lists, which fail on `+` above `[x]`; no rule needs either. */
 function gfm(this: Processor): void {
   const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
-  (data.micromarkExtensions ??= []).push(gfmTable(), gfmStrikethrough(), gfmTaskListItem());
-  (data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmTaskListItemFromMarkdown());
+  (data.micromarkExtensions ??= []).push(gfmTable(), gfmStrikethrough());
+  (data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown());
 }
 
 const parser = unified().use(remarkParse).use(gfm).freeze();
 
 /** The outline of a file the line scanner called odd, or that its tree is deeper than `limits.treeDepth`. */
-export type TreeResult = { readonly outline: Outline } | { readonly tooDeep: Span };
+export type TreeResult = { readonly outline: Outline } | { readonly tooDeep: Span } | { readonly failed: true };
 
 interface Step {
   readonly node: Nodes;

@@ -37,7 +37,7 @@ export const slow1MiB: readonly HostileInput[] = [
   slow('stars in index items', () => index(governed(`${row}${repeated(`- ${'*'.repeat(16_000)}x\n`)}`), { 'memory/b.md': '# B\n' })),
   slow('100,000 sections that an index knows', () => index('# purpose\n'.repeat(100_000))),
   slow('an anchor into a file of open tags', () => index(governed('- [x](big.md#nope) — Load when: changing the parser\n'), { 'memory/big.md': repeated(`${'<a '.repeat(5_000)}\n\n`) })),
-  slow('15,000 anchors into 150,000 headings', () => index(governed(Array.from({ length: 15_000 }, (_, at) => `- [x](b.md#n${at}) — Load when: doing ${at}\n`).join('')), { 'memory/b.md': '# abc\n'.repeat(150_000) })),
+  slow('6,000 anchors into 150,000 headings', () => index(governed(Array.from({ length: 6_000 }, (_, at) => `- [x](b.md#n${at}) — Load when: doing ${at}\n`).join('')), { 'memory/b.md': '# abc\n'.repeat(150_000) })),
   slow('8,000 rows that lead to one file of 1 MiB', () =>
     index(governed(Array.from({ length: 8_000 }, (_, at) => `- [x](b.md) — Load when: one two three four five six seven eight nine ten eleven ${at}\n`).join('')), { 'memory/b.md': `# B\n\n${'word other\n\n'.repeat(80_000)}` })),
   slow('a spec of heads and comments', () => ({ 'specs/a.swarm.md': `${'REQ AC-001: x\n\n'.repeat(30_000)}${'<!--a-->\n\n'.repeat(40_000)}` })),

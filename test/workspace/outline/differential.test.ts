@@ -27,7 +27,7 @@ function agree(text: string, from = 0): void {
   const scan = scanOutline(text, from);
   if ('odd' in scan) return;
   const tree = treeOutline(text, from);
-  if (!('outline' in tree)) throw new Error('the tree is too deep for what the scanner took');
+  if (!('outline' in tree)) throw new Error('remark gave up on what the scanner took');
   expect(outlineText(scan.outline, text)).toEqual(outlineText(tree.outline, text));
 }
 
