@@ -2,8 +2,6 @@ import type { Place, Position, Span } from './diagnostic.ts';
 
 /** Turns offsets of one text into lines and columns. */
 export interface LineMap {
-  /** Number of lines; a final newline does not start another. */
-  readonly count: number;
   position(offset: number): Position;
   place(span: Span): Place;
 }
@@ -12,7 +10,6 @@ export interface LineMap {
 export function lineMap(text: string): LineMap {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  const count = starts.length > 1 && starts.at(-1) === text.length ? starts.length - 1 : starts.length;
 
   const position = (offset: number): Position => {
     const within = Math.max(0, Math.min(offset, text.length));
@@ -26,5 +23,5 @@ export function lineMap(text: string): LineMap {
     return { line: low + 1, column: within - (starts[low] ?? 0) + 1 };
   };
 
-  return { count, position, place: (span) => ({ start: position(span.start), end: position(span.end) }) };
+  return { position, place: (span) => ({ start: position(span.start), end: position(span.end) }) };
 }

@@ -49,7 +49,7 @@ describe('violating cases', () => {
       for (const { message, mend, code } of judgeAll((await readCase(each.folder)).workspace)) {
         expect(`${code} ${message}`).not.toMatch(/\{[a-zA-Z]+\}/);
         expect(mend.join(' ')).not.toMatch(/\{[a-z][a-zA-Z]+\}(?!\})/);
-        expect([...message].length, message).toBeLessThanOrEqual(130);
+        expect([...message].length, message).toBeLessThanOrEqual(100);
       }
     }
   });

@@ -1,7 +1,7 @@
+import { saysNothing } from '#workspace/says-nothing';
+
 import { defineRule } from '../rule.ts';
 import { isAccepted } from '../standing.ts';
-
-const nothing = /^(?:none|nothing|n\/a|tbd|todo|[-–—.]*)\.?$/i;
 
 /** FND304: memory rests on at least one thing that can be looked at (document 2). */
 export const evidencePresent = defineRule({
@@ -17,7 +17,7 @@ export const evidencePresent = defineRule({
   },
   *check(workspace) {
     for (const finding of workspace.findings) {
-      if (!isAccepted(finding) || finding.evidence.some((line) => !nothing.test(line.text.trim())) || finding.perSurfaceHash.length > 0) continue;
+      if (!isAccepted(finding) || finding.evidence.some((line) => !saysNothing(line.text) && !/^(?:none|nothing)\.?$/i.test(line.text.trim())) || finding.perSurfaceHash.length > 0) continue;
       yield { messageId: 'missing', data: { status: finding.status.value }, at: { path: finding.path, span: finding.status.span }, key: 'evidence' };
     }
   },

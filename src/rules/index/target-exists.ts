@@ -18,7 +18,7 @@ export const targetExists = defineRule({
   falsePositives: 'Web links are not followed. A path is tried from the index and from the root.',
   messages: {
     missing: { text: '"{entry}" leads to {target}, which does not exist', mend: ['mend the path', 'if the record is gone, move the row to "Stale or superseded memory"'] },
-    twin: { text: '"{entry}" leads to {target}, but the file is called {twin}', mend: ['write {twin}: other systems tell the two names apart'] },
+    twin: { text: 'no {target}: it is called {twin}', mend: ['write {twin}: other systems tell the two names apart'] },
     folder: { text: '"{entry}" leads to the folder {target}, not to a record', mend: ['link the record itself'] },
     anchor: { text: '"{entry}" leads to #{anchor}, and {target} has no such heading', mend: ['mend the anchor, or link the file alone'] },
     outside: { text: '"{entry}" leads to {target}, which is no path inside the repository', mend: ['keep what the entry stands for inside the repository'] },
@@ -35,7 +35,7 @@ export const targetExists = defineRule({
       }
       const key = entry.target.value;
       const found = follow(workspace, index.path, entry.target.value);
-      if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { entry: name, target: found.path, twin: found.twin }, at, key };
+      if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { target: found.path, twin: found.twin }, at, key };
       else if (found.kind === 'missing') yield { messageId: 'missing', data: { entry: name, target: found.path }, at, key };
       else if (isElsewhere(workspace, found.kind) && !isLink(index.document, entry.target.span)) yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
       else if (found.kind === 'directory' && entry.section !== 'other') yield { messageId: 'folder', data: { entry: name, target: found.path }, at, key };

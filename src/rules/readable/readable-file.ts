@@ -17,7 +17,7 @@ const messages = {
   second: { text: 'a second frontmatter block: readers disagree which one counts', mend: ['merge both blocks into the first'] },
   yaml: { text: 'the frontmatter is no plain YAML: {detail}', mend: ['mend the YAML; quote a value with ": " or " #" in it'] },
   duplicate: { text: 'the key "{key}" is there twice: readers disagree which one counts', mend: ['keep one "{key}"'] },
-  construct: { text: '{what} in frontmatter: not read, because it can hide or multiply content', mend: ['write the value out'] },
+  construct: { text: '{what} in frontmatter is not read: it can hide content', mend: ['write the value out'] },
   limit: { text: 'the frontmatter is over the limit of {limit}', mend: ['shorten it; move text into the body'] },
   character: { text: '{what} in the text', mend: ['remove it; records are plain text with LF or CRLF line ends'] },
   line: { text: 'a line longer than {limit} characters', mend: ['wrap the line'] },

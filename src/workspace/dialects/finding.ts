@@ -4,6 +4,7 @@ import { listOf, pairOf, referencesOf, scalarOf } from '../frontmatter/values.ts
 import { plainText } from '../plain-text.ts';
 import { findingStatuses, provenanceFields, type EvidenceLine, type Finding, type FindingStatus, type Given, type ProvenanceField, type SurfaceHash } from '../records.ts';
 import type { Reading, ShapeProblem } from '../shape-problem.ts';
+import { saysNothing } from '../says-nothing.ts';
 import type { Located } from '../source-file.ts';
 import { baseOf, idProblems, textAt } from './record-fields.ts';
 import { bulletsUnder, sectionItems, sectionText } from './section-text.ts';
@@ -12,9 +13,6 @@ const claimSections = ['claim', 'what we learned', 'finding'];
 const evidenceSections = ['evidence'];
 const appliesSections = ['applies when', 'where it applies', 'applies', 'when it applies'];
 const exceptSections = ['does not apply when', 'where it does not apply', 'does not apply', 'when it does not apply'];
-
-/** Words that fill a field and say nothing. */
-const placeholder = /^(?:tbd|todo|n\/a|\?+|<[^<>]*>|\{\{[^{}]*\}\}|\.{3}|…)$/i;
 
 /** Names other dialects use for the same provenance (document 1, dialect D). */
 const alsoKnownAs: Readonly<Partial<Record<ProvenanceField, readonly string[]>>> = {
@@ -68,7 +66,7 @@ function given(map: YamlMap | null, bullets: ReadonlyMap<string, Located>, field
   for (const key of [field, ...(alsoKnownAs[field] ?? [])]) {
     const pair = pairOf(map, key);
     if (pair?.value.kind === 'empty' || (pair?.value.kind === 'scalar' && pair.value.text.trim() === '')) empty = empty.state === 'absent' ? { state: 'empty', span: pair.keySpan } : empty;
-    else if (pair?.value.kind === 'scalar') return placeholder.test(pair.value.text.trim()) && field !== 'content_hash' ? { state: 'empty', span: pair.keySpan } : { state: 'given', value: pair.value.text.trim(), span: pair.value.span };
+    else if (pair?.value.kind === 'scalar') return saysNothing(pair.value.text) && field !== 'content_hash' ? { state: 'empty', span: pair.keySpan } : { state: 'given', value: pair.value.text.trim(), span: pair.value.span };
     // A wrong shape is LDG002's business, and then it is at least there.
     else if (pair?.value.kind === 'map') return { state: 'given', value: '', span: pair.value.span };
     else if (pair?.value.kind === 'list' && field !== 'origin_obligations' && !pair.value.items.some((item) => item.kind === 'scalar' && item.text.trim() !== '')) empty = { state: 'empty', span: pair.keySpan };

@@ -1,11 +1,9 @@
 import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import { oneLine, plainText } from '../plain-text.ts';
+import { saysNothing } from '../says-nothing.ts';
 import type { Located } from '../source-file.ts';
 import { textAt } from './record-fields.ts';
-
-/** `{{placeholder}}` and `<placeholder>` of a template say nothing yet. */
-const placeholder = /^(?:\{\{[^{}]*\}\}|<[^<>]*>|[-–—.…\s]*|TBD|TODO|n\/a)$/i;
 
 /** The prose of a section: its paragraphs, quotes and items up to the next heading, or null when it says nothing. */
 export function sectionText(document: Document, section: Section | undefined): Located | null {
@@ -14,7 +12,7 @@ export function sectionText(document: Document, section: Section | undefined): L
   if (!first || !last) return null;
   const start = first.kind === 'item' && blocks.length === 1 ? first.text.start : first.span.start;
   const value = textAt(document, { start, end: last.span.end });
-  return placeholder.test(plainText(value.value)) ? null : value;
+  return saysNothing(plainText(value.value)) ? null : value;
 }
 
 /** The items of a section; a section of plain paragraphs counts each paragraph. Wrapped lines are joined. */
@@ -22,7 +20,7 @@ export function sectionItems(document: Document, section: Section | undefined): 
   const blocks = ownBlocks(section);
   const items = blocks.flatMap((block) => (block.kind === 'item' ? [block.text] : []));
   const spans = items.length > 0 ? items : blocks.flatMap((block) => (block.kind === 'paragraph' || block.kind === 'quote' || block.kind === 'table' ? [block.span] : []));
-  return spans.map((span) => textAt(document, span)).map((each) => ({ ...each, value: oneLine(each.value) })).filter((each) => !placeholder.test(plainText(each.value)));
+  return spans.map((span) => textAt(document, span)).map((each) => ({ ...each, value: oneLine(each.value) })).filter((each) => !saysNothing(plainText(each.value)));
 }
 
 /** `- key: value` bullets of a section, by key; `pass: verify; profile: skeptic` on one bullet gives both. */
