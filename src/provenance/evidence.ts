@@ -1,0 +1,35 @@
+/**
+ * What stands at a path that evidence names, as the world has it (document 3.6). Text keeps its line endings and its
+ * byte order mark; it is null where the bytes are no UTF-8.
+ */
+export type EvidenceFile =
+  | {
+      readonly kind: 'file';
+      readonly text: string | null;
+      /** SHA-256 of the bytes after CRLF → LF, as 64 hex digits. */
+      readonly digest: string;
+      /** The path goes through a filter (`filter`, `ident`, `working-tree-encoding`, an LFS pointer): only the whole blob can be hashed. */
+      readonly filtered: boolean;
+    }
+  /** Not there. `existed` is null where no history could tell; `movedTo` is where a commit renamed it to. */
+  | { readonly kind: 'absent'; readonly existed: boolean | null; readonly movedTo: string | null }
+  | { readonly kind: 'refused'; readonly why: 'symlink' | 'directory' | 'submodule' | 'device' | 'too-large' | 'outside' | 'unreadable' };
+
+/** Facts about every cited path, by path. A path that is not in the map was not asked about. */
+export type EvidenceFiles = ReadonlyMap<string, EvidenceFile>;
+
+/** The kinds of document 3.6; the last two are text of the record itself and are never judged. */
+export const surfaceKinds = ['file', 'lines', 'text', 'section', 'value', 'finding', 'quote', 'output'] as const;
+export type SurfaceKind = (typeof surfaceKinds)[number];
+
+/** One row of `per_surface_hash`. `hash` is `sha256:` and 64 hex digits; `unique` says that the bytes stood in one place only when cited. */
+export interface SurfaceRow {
+  readonly kind: SurfaceKind;
+  readonly surface: string;
+  readonly hash: string;
+  readonly unique: boolean;
+}
+
+/** The seven states of the comparator, worst last: what a finding as a whole takes from its judged surfaces. */
+export const surfaceStates = ['unverifiable', 'fresh', 'moved', 'missing', 'ambiguous', 'changed', 'gone'] as const;
+export type SurfaceState = (typeof surfaceStates)[number];
