@@ -1,6 +1,7 @@
 // Writes every generated file: validators and types from the schemas, the rule registry, and the pages of docs/ that
 // restate what the code knows. `npm run generated` runs it in CI and fails when that changes anything.
 import { generateConfigurationPage } from './generate/configuration-page.ts';
+import { generateEntryKeys } from './generate/entry-keys.ts';
 import { generateFormatsPage } from './generate/formats-page.ts';
 import { generateRegistry } from './generate/registry.ts';
 import { generateRulePages } from './generate/rule-pages.ts';
@@ -10,6 +11,7 @@ import { generateWords } from './generate/words.ts';
 
 await generateValidators();
 await generateTypes();
+generateEntryKeys();
 await generateRegistry();
 await generateWords();
 await generateRulePages();

@@ -68,7 +68,7 @@ export async function doctor(options: { readonly cwd?: string; readonly config?:
   };
 }
 
-const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = { layout: 'detected', ignore: [], rules: {}, overrides: [], failOn: 'error', maxWarnings: -1 };
+const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = { layout: 'detected', ignore: [], rules: {}, overrides: [], failOn: 'error', maxWarnings: -1, agents: { mayPromote: 'none' }, highConsequence: [], gate: { stale: 'warning' } };
 
 function effectiveConfiguration(config: LedgerConfig, file: string | null): EffectiveValue[] {
   return Object.entries(defaults).map(([key, value]) => {

@@ -15,6 +15,7 @@ export interface SchemaProperty {
   readonly anyOf?: readonly SchemaProperty[];
   readonly default?: unknown;
   readonly properties?: Readonly<Record<string, SchemaProperty>>;
+  readonly items?: SchemaProperty;
 }
 
 /** Every schema of schemas/v1, sorted by file name. */

@@ -1,7 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
-import type { EvidenceLine, Finding } from '#workspace/records';
+import type { Finding } from '#workspace/records';
 
-import { readLocator, type Locator } from './locator.ts';
+import { placesIn } from './evidence-items.ts';
+import type { Locator } from './locator.ts';
 
 /** A surface that a record's Evidence names, and where it names it. */
 export interface CitedSurface {
@@ -10,21 +11,7 @@ export interface CitedSurface {
   readonly span: Span;
 }
 
-/**
- * The repository surfaces a finding cites: what stands after `File:`, in code or bare. A path elsewhere in the prose is
- * not taken for evidence, for prose names things that never were files.
- */
+/** The repository surfaces a finding cites: what stands after `File:`, in code or bare. */
 export function citedSurfaces(finding: Finding): CitedSurface[] {
-  return finding.evidence.filter((line) => line.label === 'file').flatMap(surfacesOf);
-}
-
-function surfacesOf(line: EvidenceLine): CitedSurface[] {
-  const text = line.text.slice(0, 2_000);
-  const codes = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
-  const links = [...text.matchAll(/\]\(([^()\s]+)\)/g)].map((match) => match[1] ?? '');
-  const written = codes.length > 0 ? codes : links.length > 0 ? links : [text.split(/\s(?:—|–|-|\()/)[0] ?? ''];
-  return written.flatMap((each) => {
-    const locator = readLocator(each.trim());
-    return locator ? [{ locator, written: each.trim(), span: line.span }] : [];
-  });
+  return finding.evidence.filter((line) => line.label === 'file').flatMap((line) => placesIn(line.text.slice(0, 2_000)).map((place) => ({ ...place, span: line.span })));
 }

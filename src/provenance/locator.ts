@@ -26,7 +26,7 @@ export function readLocator(text: string): Locator | null {
   const literal = /^"(.+)"$/s.exec(anchor);
   if (literal?.[1]) return { kind: 'text', path, literal: literal[1] };
   if (anchor.startsWith('/')) return { kind: 'value', path, pointer: anchor };
-  return /^[\p{L}\p{N}_-]+$/u.test(anchor) ? { kind: 'section', path, slug: anchor } : { kind: 'file', path };
+  return /^[\p{L}\p{M}\p{N}\p{Pc}-]+$/u.test(anchor) ? { kind: 'section', path, slug: anchor } : { kind: 'file', path };
 }
 
 /** A path names a folder and a file, or a file with an extension; it has no blanks, globs, placeholders or ellipses. */

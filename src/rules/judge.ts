@@ -1,4 +1,5 @@
 import { byPlace, reaches, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
+import { clip, fillTemplate } from '#diagnostics/fill-template';
 import { fingerprint } from '#diagnostics/fingerprint';
 import { lineMap, type LineMap } from '#diagnostics/line-map';
 import type { Workspace } from '#workspace/workspace';
@@ -79,25 +80,12 @@ function toDiagnostic(rule: Rule, report: AnyReport, severity: Severity, mapFor:
     place: mapFor(report.at.path).place(report.at.span),
     messageId: report.messageId,
     data,
-    message: fill(template.text, data),
+    message: fillTemplate(template.text, data),
     why: rule.why,
-    mend: template.mend.map((line) => fill(line, Object.fromEntries(Object.entries(report.data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, 200) : value])))),
+    mend: template.mend.map((line) => fillTemplate(line, Object.fromEntries(Object.entries(report.data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, 200) : value])))),
     related: (report.related ?? []).map((each) => ({ path: each.path, place: mapFor(each.path).place(each.span), message: each.message })),
     ...(report.fix ? { fix: report.fix } : {}),
     docsUrl: docsUrl(rule.name),
     fingerprint: fingerprint(rule.code, report.at.path, key, ordinal),
   };
-}
-
-/** Puts the data into the slots of a template. */
-function fill(template: string, data: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{([a-zA-Z]+)\}/g, (slot, name: string) => (Object.hasOwn(data, name) ? String(data[name]) : slot));
-}
-
-function clip(text: string, length: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= length) return line;
-  // Never cut a surrogate pair in two.
-  const cut = line.slice(0, length - 1);
-  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }

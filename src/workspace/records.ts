@@ -35,6 +35,8 @@ export interface SurfaceHash {
   readonly kind: string;
   readonly surface: string;
   readonly hash: string;
+  /** Whether the bytes stood in one place only when cited; null where nobody wrote it down. */
+  readonly unique: boolean | null;
   readonly span: Span;
 }
 

@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { applyPlan } from '#disk/apply-plan';
+import { applyPlan, journalHome } from '#disk/apply-plan';
 import { findRoot } from '#disk/find-root';
 import { readAdrFolder, readMemory } from '#disk/read-memory';
 import { survey } from '#disk/survey';
@@ -13,11 +13,12 @@ import { layoutOf } from '#workspace/layout';
 import { folderWith } from '../support/run-cli.ts';
 
 describe('applyPlan', () => {
-  it('writes all files, keeps modes, leaves nothing beside them', () => {
+  it('writes all files, keeps modes, leaves nothing beside them but the journal\'s folder', () => {
     const root = folderWith({ 'a.md': 'one\n', 'b.md': 'two\n' });
     chmodSync(join(root, 'a.md'), 0o600);
     applyPlan(root, { kind: 'plan', writes: [{ path: 'a.md', before: 'one\n', after: 'ONE\n' }, { path: 'c.md', before: null, after: 'three\n' }, { path: 'b.md', before: 'two\n', after: null }] });
-    expect(readdirSync(root).sort()).toEqual(['a.md', 'c.md']);
+    expect(readdirSync(root).sort()).toEqual(['.txn', 'a.md', 'c.md']);
+    expect(readdirSync(join(root, '.txn')).sort()).toEqual(['.gitignore', 'lock.1', 'lock.1.free']);
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('ONE\n');
     expect(statSync(join(root, 'a.md')).mode & 0o777).toBe(0o600);
   });
@@ -26,12 +27,22 @@ describe('applyPlan', () => {
     ['a file changed since it was read', [{ path: 'a.md', before: 'one\n', after: 'x' }, { path: 'b.md', before: 'old\n', after: 'x' }]],
     ['a file is gone', [{ path: 'a.md', before: 'one\n', after: 'x' }, { path: 'gone.md', before: 'old\n', after: 'x' }]],
     ['a file came into being', [{ path: 'a.md', before: 'one\n', after: 'x' }, { path: 'b.md', before: null, after: 'x' }]],
-    ['a folder is missing', [{ path: 'a.md', before: 'one\n', after: 'x' }, { path: 'no/such/c.md', before: null, after: 'x' }]],
+    ['a folder is a file', [{ path: 'a.md', before: 'one\n', after: 'x' }, { path: 'b.md/c.md', before: null, after: 'x' }]],
   ])('writes nothing at all when %s', (_name, writes) => {
     const root = folderWith({ 'a.md': 'one\n', 'b.md': 'two\n' });
     expect(() => applyPlan(root, { kind: 'plan', writes })).toThrow(EnvironmentError);
-    expect(readdirSync(root).sort()).toEqual(['a.md', 'b.md']);
+    expect(readdirSync(root).sort()).toEqual(['.txn', 'a.md', 'b.md']);
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('one\n');
+  });
+
+  it('has its journal in the memory where there is one', () => {
+    const root = folderWith({ 'memory/a.md': 'one\n' });
+    expect([journalHome(root), journalHome(folderWith({ memory: 'a file' }))]).toEqual(['memory', '']);
+    applyPlan(root, { kind: 'plan', writes: [] });
+    expect(readdirSync(join(root, 'memory'))).toEqual(['a.md']);
+    applyPlan(root, { kind: 'plan', writes: [{ path: 'memory/a.md', before: 'one\n', after: 'ONE\n' }] });
+    expect(readdirSync(root)).toEqual(['memory']);
+    expect(readdirSync(join(root, 'memory')).sort()).toEqual(['.txn', 'a.md']);
   });
 });
 
@@ -90,13 +101,4 @@ describe('findRoot', () => {
     const bare = folderWith({ 'x/y.md': '' });
     expect(findRoot(join(bare, 'x/y.md'))).toEqual({ path: join(bare, 'x'), fenced: false, repository: null, config: null });
   });
-});
-
-it('an unwritable folder is a clear error', () => {
-  const root = folderWith({ 'a.md': 'one\n' });
-  // Root may write anywhere, so the target is made a folder instead of taking permissions away.
-  mkdirSync(join(root, `.${process.pid}-0.ledger-tmp`));
-  writeFileSync(join(root, `.${process.pid}-0.ledger-tmp`, 'x'), '');
-  expect(() => applyPlan(root, { kind: 'plan', writes: [{ path: 'a.md', before: 'one\n', after: 'x' }] })).toThrow(/cannot write a\.md/);
-  expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('one\n');
 });

@@ -1,7 +1,7 @@
 import { saysNothing } from '#workspace/says-nothing';
 
 import { defineRule } from '../rule.ts';
-import { isAccepted } from '../standing.ts';
+import { isAccepted } from '#workspace/standing';
 
 /** FND304: memory rests on at least one thing that can be looked at (document 2). */
 export const evidencePresent = defineRule({

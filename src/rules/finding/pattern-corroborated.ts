@@ -1,9 +1,9 @@
+import { sameDiscovery } from '#provenance/same-discovery';
 import { findRecord } from '#workspace/find-record';
-import { wordsOf } from '#workspace/plain-text';
 import type { Finding } from '#workspace/records';
 
 import { defineRule } from '../rule.ts';
-import { isAccepted } from '../standing.ts';
+import { isAccepted } from '#workspace/standing';
 
 /** FND314: a pattern distils at least two findings that were made apart from each other (document 2). */
 export const patternCorroborated = defineRule({
@@ -43,18 +43,3 @@ export const patternCorroborated = defineRule({
     }
   },
 });
-
-/** Why two findings count as one: the same origin, or nearly the same claim. */
-function sameDiscovery(one: Finding, two: Finding): string | null {
-  const [a, b] = [origins(one), origins(two)];
-  // Another task and another raise: one origin in common makes them one.
-  if ([...a].some((origin) => b.has(origin))) return 'the same origin';
-  const [words, others] = [new Set(wordsOf(one.claim?.value ?? '')), new Set(wordsOf(two.claim?.value ?? ''))];
-  const shared = [...words].filter((word) => others.has(word)).length;
-  const union = words.size + others.size - shared;
-  return union > 0 && shared / union >= 0.9 ? 'nearly the same claim' : null;
-}
-
-function origins(finding: Finding): Set<string> {
-  return new Set(finding.originTraces.map((trace) => trace.value));
-}

@@ -1,7 +1,7 @@
 import { findRecord } from '#workspace/find-record';
 
 import { defineRule } from '../rule.ts';
-import { isWithdrawn } from '../standing.ts';
+import { isWithdrawn } from '#workspace/standing';
 
 /** FND315: a pattern stands on findings that still stand (document 2). */
 export const patternCurrent = defineRule({

@@ -2,7 +2,7 @@ import { actsByTarget, recordedFields } from '#provenance/recorded-acts';
 import { provenanceFields, type ProvenanceField } from '#workspace/records';
 
 import { defineRule } from '../rule.ts';
-import { isAccepted } from '../standing.ts';
+import { isAccepted } from '#workspace/standing';
 
 /** What a person writes, or a promotion fills, for each field. */
 const fills: Readonly<Record<ProvenanceField, string>> = {

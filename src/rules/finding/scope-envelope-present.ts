@@ -1,10 +1,9 @@
-import { plainText, wordsOf } from '#workspace/plain-text';
+import { isBoundless } from '#workspace/conditions';
+import { plainText } from '#workspace/plain-text';
 import type { Located } from '#workspace/source-file';
 
 import { defineRule } from '../rule.ts';
-import { isAccepted } from '../standing.ts';
-
-const boundless = new Set(['everywhere', 'always', 'all', 'any', 'anywhere', 'everything', 'none', 'never', 'nowhere', 'nothing', 'no exceptions', 'all cases', 'in all cases', 'n a', 'not applicable', 'no known exceptions']);
+import { isAccepted } from '#workspace/standing';
 
 /** FND303: a fact says where it holds and where it does not (document 1, scope envelope). */
 export const scopeEnvelopePresent = defineRule({
@@ -29,7 +28,7 @@ export const scopeEnvelopePresent = defineRule({
       for (const [conditions, half, heading] of halves) {
         if (conditions.length === 0) yield { messageId: 'missing', data: { status: finding.status.value, half, heading }, at: { path: finding.path, span: finding.status.span }, key: half };
         const [only] = conditions;
-        if (only && conditions.every((each) => boundless.has(wordsOf(plainText(each.value)).join(' ')))) {
+        if (only && conditions.every((each) => isBoundless(each.value))) {
           yield { messageId: 'boundless', data: { words: plainText(only.value).replace(/[.!]+$/, ''), heading }, at: { path: finding.path, span: only.span }, key: half };
         }
       }

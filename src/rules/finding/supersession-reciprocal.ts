@@ -23,6 +23,8 @@ export const supersessionReciprocal = defineRule({
         yield { messageId: 'successor', data: {}, at: { path: record.path, span: record.status.span }, key: 'successor' };
       }
       for (const [key, backKey, references] of [['superseded_by', 'supersedes', record.supersededBy], ['supersedes', 'superseded_by', record.supersedes]] as const) {
+        // A candidate that will supersede another changes nothing yet.
+        if (key === 'supersedes' && (record.status?.value === 'candidate' || record.status?.value === 'proposed')) continue;
         for (const reference of references) {
           const other = findRecord(workspace, record, reference.value, record.role);
           const at = { path: record.path, span: reference.span };

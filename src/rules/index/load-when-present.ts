@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { entryName, governedEntries } from '../governed-entries.ts';
+import { entryName, governedEntries } from '#workspace/governed-entries';
 
 /** IDX101: every entry of an index says when it matters (document 1, The index). */
 export const loadWhenPresent = defineRule({

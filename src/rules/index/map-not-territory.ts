@@ -3,7 +3,7 @@ import { follow } from '#workspace/look-up';
 import { plainText, wordsOf } from '#workspace/plain-text';
 
 import { defineRule, numberOption } from '../rule.ts';
-import { entryName, governedEntries } from '../governed-entries.ts';
+import { entryName, governedEntries } from '#workspace/governed-entries';
 
 /** IDX109: an index row links a record and never copies it (document 1: the index links). */
 export const mapNotTerritory = defineRule({

@@ -2,7 +2,7 @@ import type { Edit } from '#diagnostics/diagnostic';
 import { follow } from '#workspace/look-up';
 
 import { defineRule } from '../rule.ts';
-import { entryName, governedEntries, type GovernedEntry } from '../governed-entries.ts';
+import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
 
 /** IDX105: one record, one row, so that there is one condition to keep true (document 2). */
 export const oneRowPerTarget = defineRule({

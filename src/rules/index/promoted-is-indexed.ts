@@ -1,8 +1,8 @@
 import { relativeLink } from '#workspace/target';
 
 import { defineRule } from '../rule.ts';
-import { isAccepted, isWithdrawn } from '../standing.ts';
-import { governedTargets } from '../governed-entries.ts';
+import { isAccepted, isWithdrawn } from '#workspace/standing';
+import { governedTargets } from '#workspace/governed-entries';
 
 /** IDX110: what was promoted can be found from the map (document 1: reachable is one row). */
 export const promotedIsIndexed = defineRule({

@@ -1,8 +1,8 @@
 import { follow } from '#workspace/look-up';
 
 import { defineRule } from '../rule.ts';
-import { statusOf } from '../standing.ts';
-import { entryName, governedEntries } from '../governed-entries.ts';
+import { statusOf } from '#workspace/standing';
+import { entryName, governedEntries } from '#workspace/governed-entries';
 
 /** IDX107: the status in a row is the status of the record (document 2). */
 export const statusMirrorsTarget = defineRule({

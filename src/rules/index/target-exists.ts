@@ -5,7 +5,7 @@ import type { Document } from '#workspace/document';
 import type { Workspace } from '#workspace/workspace';
 
 import { defineRule } from '../rule.ts';
-import { entryName, governedEntries } from '../governed-entries.ts';
+import { entryName, governedEntries } from '#workspace/governed-entries';
 
 /** IDX104: what an entry points at is there, under exactly that name, inside the root (document 2). */
 export const targetExists = defineRule({

@@ -2,8 +2,8 @@ import { follow } from '#workspace/look-up';
 import { plainText } from '#workspace/plain-text';
 
 import { defineRule } from '../rule.ts';
-import { isWithdrawn, statusOf } from '../standing.ts';
-import { entryName, governedEntries } from '../governed-entries.ts';
+import { isWithdrawn, statusOf } from '#workspace/standing';
+import { entryName, governedEntries } from '#workspace/governed-entries';
 
 /** IDX111: withdrawn memory has no active row, and its retraction row is complete (document 2). */
 export const withdrawnNotActive = defineRule({

@@ -1,7 +1,7 @@
 import { actsByTarget, recordsPromotion } from '#provenance/recorded-acts';
 import { follow } from '#workspace/look-up';
 
-import { governedTargets } from '../governed-entries.ts';
+import { governedTargets } from '#workspace/governed-entries';
 import { defineRule } from '../rule.ts';
 import { itemName, queueItems, targetPath } from '../queue-items.ts';
 

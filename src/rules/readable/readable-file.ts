@@ -4,7 +4,7 @@ import type { Unreadable } from '#workspace/source-file';
 import type { MalformedFile } from '#workspace/workspace';
 
 import { defineRule, type Report } from '../rule.ts';
-import { isServedAsFact } from '../standing.ts';
+import { isServedAsFact } from '#workspace/standing';
 
 const messages = {
   encoding: { text: 'not UTF-8: byte {offset} cannot be decoded', mend: ['save the file as UTF-8'] },

@@ -122,7 +122,7 @@ function readSurfaceHashes(map: YamlMap | null): SurfaceHash[] {
   return value.items.flatMap((item) => {
     if (item.kind !== 'map') return [];
     const text = (key: string): string => scalarOf(item, key)?.value ?? '';
-    return [{ kind: text('kind'), surface: text('surface'), hash: text('hash'), span: item.span }];
+    return [{ kind: text('kind'), surface: text('surface'), hash: text('hash'), unique: text('unique') === '' ? null : text('unique') === 'true', span: item.span }];
   });
 }
 

@@ -2,9 +2,12 @@
 /* eslint-disable */
 "use strict";
 export const validateLedgerEntry = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC."},"actor":{"enum":["person","agent","ci"]},"by":{"type":"string","description":"Who acted: Name <address>."},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}}},"corroboration":{"type":["string","null"]},"task":{"type":["string","null"]},"session":{"type":["string","null"]},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, or of the record."},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative."},"from":{"type":["string","null"],"description":"Status before the act."},"to":{"type":"string","description":"Status after the act."},"reason":{"type":["string","null"],"description":"Why."},"provenance":{"type":"object","description":"The provenance record, field by field.","additionalProperties":{"type":["string","array","null"],"items":{"type":"string"}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"}}}},"load_when":{"type":["string","null"]}}}},"overrides":{"type":"array","items":{"type":"string"}},"reopened":{"type":"array","items":{"type":"string"}},"corrects":{"type":["string","null"]},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string"},"description":"All heads of the ledger when the act was made."}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$"},"actor":{"enum":["person","agent","ci"]},"actor_claimed":{"const":true,"description":"There when LEDGER_ACTOR said who acts, instead of the tool finding it out."},"by":{"type":"string","description":"Who acted: Name <address>.","minLength":1},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, or of the record."},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative."},"from":{"type":["string","null"],"description":"Status before the act."},"to":{"type":"string","description":"Status after the act."},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record (document 1) and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"}}}},"load_when":{"type":["string","null"]}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects."},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string"},"description":"All heads of the ledger when the act was made."}}};
 const func0 = Object.prototype.hasOwnProperty;
-const pattern0 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
+const func59 = require("ajv/dist/runtime/ucs2length").default;
+const pattern0 = new RegExp("^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$", "u");
+const pattern1 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
+const pattern2 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ledger-entry.schema.json" */;
@@ -119,8 +122,10 @@ errors++;
 }
 }
 if(data.at !== undefined && func0.call(data, "at")){
-if(typeof data.at !== "string"){
-const err10 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data2 = data.at;
+if(typeof data2 === "string"){
+if(!pattern0.test(data2)){
+const err10 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$"+"\""};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -130,10 +135,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.actor !== undefined && func0.call(data, "actor")){
-let data3 = data.actor;
-if(!(((data3 === "person") || (data3 === "agent")) || (data3 === "ci"))){
-const err11 = {instancePath:instancePath+"/actor",schemaPath:"#/properties/actor/enum",keyword:"enum",params:{allowedValues: schema11.properties.actor.enum},message:"must be equal to one of the allowed values"};
+else {
+const err11 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -143,9 +146,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.by !== undefined && func0.call(data, "by")){
-if(typeof data.by !== "string"){
-const err12 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.actor !== undefined && func0.call(data, "actor")){
+let data3 = data.actor;
+if(!(((data3 === "person") || (data3 === "agent")) || (data3 === "ci"))){
+const err12 = {instancePath:instancePath+"/actor",schemaPath:"#/properties/actor/enum",keyword:"enum",params:{allowedValues: schema11.properties.actor.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -155,10 +159,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.raised_by !== undefined && func0.call(data, "raised_by")){
-let data5 = data.raised_by;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err13 = {instancePath:instancePath+"/raised_by",schemaPath:"#/properties/raised_by/type",keyword:"type",params:{type: schema11.properties.raised_by.type},message:"must be string,null"};
+if(data.actor_claimed !== undefined && func0.call(data, "actor_claimed")){
+if(true !== data.actor_claimed){
+const err13 = {instancePath:instancePath+"/actor_claimed",schemaPath:"#/properties/actor_claimed/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -168,10 +171,11 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.reviewer !== undefined && func0.call(data, "reviewer")){
-let data6 = data.reviewer;
-if((!(data6 && typeof data6 == "object" && !Array.isArray(data6))) && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/type",keyword:"type",params:{type: schema11.properties.reviewer.type},message:"must be object,null"};
+if(data.by !== undefined && func0.call(data, "by")){
+let data5 = data.by;
+if(typeof data5 === "string"){
+if(func59(data5) < 1){
+const err14 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -180,9 +184,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-if((data6.identity === undefined) || (!(func0.call(data6, "identity")))){
-const err15 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/required",keyword:"required",params:{missingProperty: "identity"},message:"must have required property '"+"identity"+"'"};
+}
+else {
+const err15 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -191,8 +195,11 @@ vErrors.push(err15);
 }
 errors++;
 }
-if((data6.standing === undefined) || (!(func0.call(data6, "standing")))){
-const err16 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/required",keyword:"required",params:{missingProperty: "standing"},message:"must have required property '"+"standing"+"'"};
+}
+if(data.raised_by !== undefined && func0.call(data, "raised_by")){
+let data6 = data.raised_by;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err16 = {instancePath:instancePath+"/raised_by",schemaPath:"#/properties/raised_by/type",keyword:"type",params:{type: schema11.properties.raised_by.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -201,9 +208,11 @@ vErrors.push(err16);
 }
 errors++;
 }
-for(const key1 of Object.keys(data6)){
-if(!((key1 === "identity") || (key1 === "standing"))){
-const err17 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+if(data.reviewer !== undefined && func0.call(data, "reviewer")){
+let data7 = data.reviewer;
+if((!(data7 && typeof data7 == "object" && !Array.isArray(data7))) && (data7 !== null)){
+const err17 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/type",keyword:"type",params:{type: schema11.properties.reviewer.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -212,10 +221,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-if(data6.identity !== undefined && func0.call(data6, "identity")){
-if(typeof data6.identity !== "string"){
-const err18 = {instancePath:instancePath+"/reviewer/identity",schemaPath:"#/properties/reviewer/properties/identity/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if((data7.identity === undefined) || (!(func0.call(data7, "identity")))){
+const err18 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/required",keyword:"required",params:{missingProperty: "identity"},message:"must have required property '"+"identity"+"'"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -224,11 +232,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data6.standing !== undefined && func0.call(data6, "standing")){
-let data8 = data6.standing;
-if(!((data8 === "claimed") || (data8 === "attested"))){
-const err19 = {instancePath:instancePath+"/reviewer/standing",schemaPath:"#/properties/reviewer/properties/standing/enum",keyword:"enum",params:{allowedValues: schema11.properties.reviewer.properties.standing.enum},message:"must be equal to one of the allowed values"};
+if((data7.standing === undefined) || (!(func0.call(data7, "standing")))){
+const err19 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/required",keyword:"required",params:{missingProperty: "standing"},message:"must have required property '"+"standing"+"'"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -237,13 +242,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-}
-}
-if(data.corroboration !== undefined && func0.call(data, "corroboration")){
-let data9 = data.corroboration;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err20 = {instancePath:instancePath+"/corroboration",schemaPath:"#/properties/corroboration/type",keyword:"type",params:{type: schema11.properties.corroboration.type},message:"must be string,null"};
+for(const key1 of Object.keys(data7)){
+if(!((key1 === "identity") || (key1 === "standing"))){
+const err20 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -253,10 +254,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.task !== undefined && func0.call(data, "task")){
-let data10 = data.task;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/type",keyword:"type",params:{type: schema11.properties.task.type},message:"must be string,null"};
+if(data7.identity !== undefined && func0.call(data7, "identity")){
+if(typeof data7.identity !== "string"){
+const err21 = {instancePath:instancePath+"/reviewer/identity",schemaPath:"#/properties/reviewer/properties/identity/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -266,10 +266,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.session !== undefined && func0.call(data, "session")){
-let data11 = data.session;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: schema11.properties.session.type},message:"must be string,null"};
+if(data7.standing !== undefined && func0.call(data7, "standing")){
+let data9 = data7.standing;
+if(!((data9 === "claimed") || (data9 === "attested"))){
+const err22 = {instancePath:instancePath+"/reviewer/standing",schemaPath:"#/properties/reviewer/properties/standing/enum",keyword:"enum",params:{allowedValues: schema11.properties.reviewer.properties.standing.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -279,15 +279,12 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.items !== undefined && func0.call(data, "items")){
-let data12 = data.items;
-if(Array.isArray(data12)){
-const len0 = data12.length;
-for(let i0=0; i0<len0; i0++){
-let data13 = data12[i0];
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if((data13.item === undefined) || (!(func0.call(data13, "item")))){
-const err23 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "item"},message:"must have required property '"+"item"+"'"};
+}
+}
+if(data.corroboration !== undefined && func0.call(data, "corroboration")){
+let data10 = data.corroboration;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err23 = {instancePath:instancePath+"/corroboration",schemaPath:"#/properties/corroboration/type",keyword:"type",params:{type: schema11.properties.corroboration.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -296,8 +293,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-if((data13.discovery === undefined) || (!(func0.call(data13, "discovery")))){
-const err24 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "discovery"},message:"must have required property '"+"discovery"+"'"};
+}
+if(data.task !== undefined && func0.call(data, "task")){
+let data11 = data.task;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err24 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/type",keyword:"type",params:{type: schema11.properties.task.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -306,8 +306,11 @@ vErrors.push(err24);
 }
 errors++;
 }
-if((data13.kind === undefined) || (!(func0.call(data13, "kind")))){
-const err25 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+}
+if(data.session !== undefined && func0.call(data, "session")){
+let data12 = data.session;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err25 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: schema11.properties.session.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -316,8 +319,16 @@ vErrors.push(err25);
 }
 errors++;
 }
-if((data13.target === undefined) || (!(func0.call(data13, "target")))){
-const err26 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
+}
+if(data.items !== undefined && func0.call(data, "items")){
+let data13 = data.items;
+if(Array.isArray(data13)){
+const len0 = data13.length;
+for(let i0=0; i0<len0; i0++){
+let data14 = data13[i0];
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if((data14.item === undefined) || (!(func0.call(data14, "item")))){
+const err26 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "item"},message:"must have required property '"+"item"+"'"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -326,8 +337,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-if((data13.from === undefined) || (!(func0.call(data13, "from")))){
-const err27 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'"};
+if((data14.discovery === undefined) || (!(func0.call(data14, "discovery")))){
+const err27 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "discovery"},message:"must have required property '"+"discovery"+"'"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -336,8 +347,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-if((data13.to === undefined) || (!(func0.call(data13, "to")))){
-const err28 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'"};
+if((data14.kind === undefined) || (!(func0.call(data14, "kind")))){
+const err28 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -346,8 +357,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-if((data13.reason === undefined) || (!(func0.call(data13, "reason")))){
-const err29 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if((data14.target === undefined) || (!(func0.call(data14, "target")))){
+const err29 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -356,9 +367,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-for(const key2 of Object.keys(data13)){
-if(!(func0.call(schema11.properties.items.items.properties, key2))){
-const err30 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if((data14.from === undefined) || (!(func0.call(data14, "from")))){
+const err30 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -367,10 +377,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-if(data13.item !== undefined && func0.call(data13, "item")){
-if(typeof data13.item !== "string"){
-const err31 = {instancePath:instancePath+"/items/" + i0+"/item",schemaPath:"#/properties/items/items/properties/item/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data14.to === undefined) || (!(func0.call(data14, "to")))){
+const err31 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -379,10 +387,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-if(data13.discovery !== undefined && func0.call(data13, "discovery")){
-if(typeof data13.discovery !== "string"){
-const err32 = {instancePath:instancePath+"/items/" + i0+"/discovery",schemaPath:"#/properties/items/items/properties/discovery/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data14.reason === undefined) || (!(func0.call(data14, "reason")))){
+const err32 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -391,11 +397,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-if(data13.kind !== undefined && func0.call(data13, "kind")){
-let data16 = data13.kind;
-if(!(((((((((data16 === "behaviour") || (data16 === "decision")) || (data16 === "risk")) || (data16 === "defect")) || (data16 === "fact")) || (data16 === "pattern")) || (data16 === "term")) || (data16 === "workflow")) || (data16 === "local"))){
-const err33 = {instancePath:instancePath+"/items/" + i0+"/kind",schemaPath:"#/properties/items/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+for(const key2 of Object.keys(data14)){
+if(!(func0.call(schema11.properties.items.items.properties, key2))){
+const err33 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -405,10 +409,9 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data13.target !== undefined && func0.call(data13, "target")){
-let data17 = data13.target;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err34 = {instancePath:instancePath+"/items/" + i0+"/target",schemaPath:"#/properties/items/items/properties/target/type",keyword:"type",params:{type: schema11.properties.items.items.properties.target.type},message:"must be string,null"};
+if(data14.item !== undefined && func0.call(data14, "item")){
+if(typeof data14.item !== "string"){
+const err34 = {instancePath:instancePath+"/items/" + i0+"/item",schemaPath:"#/properties/items/items/properties/item/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -418,10 +421,9 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data13.from !== undefined && func0.call(data13, "from")){
-let data18 = data13.from;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/items/" + i0+"/from",schemaPath:"#/properties/items/items/properties/from/type",keyword:"type",params:{type: schema11.properties.items.items.properties.from.type},message:"must be string,null"};
+if(data14.discovery !== undefined && func0.call(data14, "discovery")){
+if(typeof data14.discovery !== "string"){
+const err35 = {instancePath:instancePath+"/items/" + i0+"/discovery",schemaPath:"#/properties/items/items/properties/discovery/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -431,9 +433,10 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data13.to !== undefined && func0.call(data13, "to")){
-if(typeof data13.to !== "string"){
-const err36 = {instancePath:instancePath+"/items/" + i0+"/to",schemaPath:"#/properties/items/items/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data14.kind !== undefined && func0.call(data14, "kind")){
+let data17 = data14.kind;
+if(!(((((((((data17 === "behaviour") || (data17 === "decision")) || (data17 === "risk")) || (data17 === "defect")) || (data17 === "fact")) || (data17 === "pattern")) || (data17 === "term")) || (data17 === "workflow")) || (data17 === "local"))){
+const err36 = {instancePath:instancePath+"/items/" + i0+"/kind",schemaPath:"#/properties/items/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -443,10 +446,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data13.reason !== undefined && func0.call(data13, "reason")){
-let data20 = data13.reason;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/items/" + i0+"/reason",schemaPath:"#/properties/items/items/properties/reason/type",keyword:"type",params:{type: schema11.properties.items.items.properties.reason.type},message:"must be string,null"};
+if(data14.target !== undefined && func0.call(data14, "target")){
+let data18 = data14.target;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err37 = {instancePath:instancePath+"/items/" + i0+"/target",schemaPath:"#/properties/items/items/properties/target/type",keyword:"type",params:{type: schema11.properties.items.items.properties.target.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -456,13 +459,10 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data13.provenance !== undefined && func0.call(data13, "provenance")){
-let data21 = data13.provenance;
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-for(const key3 of Object.keys(data21)){
-let data22 = data21[key3];
-if(((typeof data22 !== "string") && (!(Array.isArray(data22)))) && (data22 !== null)){
-const err38 = {instancePath:instancePath+"/items/" + i0+"/provenance/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/items/items/properties/provenance/additionalProperties/type",keyword:"type",params:{type: schema11.properties.items.items.properties.provenance.additionalProperties.type},message:"must be string,array,null"};
+if(data14.from !== undefined && func0.call(data14, "from")){
+let data19 = data14.from;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err38 = {instancePath:instancePath+"/items/" + i0+"/from",schemaPath:"#/properties/items/items/properties/from/type",keyword:"type",params:{type: schema11.properties.items.items.properties.from.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -471,11 +471,10 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(Array.isArray(data22)){
-const len1 = data22.length;
-for(let i1=0; i1<len1; i1++){
-if(typeof data22[i1] !== "string"){
-const err39 = {instancePath:instancePath+"/items/" + i0+"/provenance/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i1,schemaPath:"#/properties/items/items/properties/provenance/additionalProperties/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data14.to !== undefined && func0.call(data14, "to")){
+if(typeof data14.to !== "string"){
+const err39 = {instancePath:instancePath+"/items/" + i0+"/to",schemaPath:"#/properties/items/items/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -485,11 +484,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err40 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data14.reason !== undefined && func0.call(data14, "reason")){
+let data21 = data14.reason;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err40 = {instancePath:instancePath+"/items/" + i0+"/reason",schemaPath:"#/properties/items/items/properties/reason/type",keyword:"type",params:{type: schema11.properties.items.items.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -499,11 +497,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data13.body_digest !== undefined && func0.call(data13, "body_digest")){
-let data24 = data13.body_digest;
-if(typeof data24 === "string"){
-if(!pattern0.test(data24)){
-const err41 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(data14.cause !== undefined && func0.call(data14, "cause")){
+let data22 = data14.cause;
+if(!((((data22 === "poisoned") || (data22 === "contradicted")) || (data22 === "stale")) || (data22 === "withdrawn"))){
+const err41 = {instancePath:instancePath+"/items/" + i0+"/cause",schemaPath:"#/properties/items/items/properties/cause/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.cause.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -513,8 +510,11 @@ vErrors.push(err41);
 errors++;
 }
 }
-else {
-const err42 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data14.until !== undefined && func0.call(data14, "until")){
+let data23 = data14.until;
+if(typeof data23 === "string"){
+if(!pattern1.test(data23)){
+const err42 = {instancePath:instancePath+"/items/" + i0+"/until",schemaPath:"#/properties/items/items/properties/until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -524,11 +524,8 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data13.content_hash !== undefined && func0.call(data13, "content_hash")){
-let data25 = data13.content_hash;
-if(typeof data25 === "string"){
-if(!pattern0.test(data25)){
-const err43 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+else {
+const err43 = {instancePath:instancePath+"/items/" + i0+"/until",schemaPath:"#/properties/items/items/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -538,8 +535,9 @@ vErrors.push(err43);
 errors++;
 }
 }
-else {
-const err44 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data14.blocked_by !== undefined && func0.call(data14, "blocked_by")){
+if(typeof data14.blocked_by !== "string"){
+const err44 = {instancePath:instancePath+"/items/" + i0+"/blocked_by",schemaPath:"#/properties/items/items/properties/blocked_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -549,15 +547,12 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data13.per_surface_hash !== undefined && func0.call(data13, "per_surface_hash")){
-let data26 = data13.per_surface_hash;
-if(Array.isArray(data26)){
-const len2 = data26.length;
-for(let i2=0; i2<len2; i2++){
-let data27 = data26[i2];
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-if((data27.kind === undefined) || (!(func0.call(data27, "kind")))){
-const err45 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i2,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(data14.provenance !== undefined && func0.call(data14, "provenance")){
+let data25 = data14.provenance;
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+for(const key3 of Object.keys(data25)){
+if(!(func0.call(schema11.properties.items.items.properties.provenance.properties, key3))){
+const err45 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -566,8 +561,10 @@ vErrors.push(err45);
 }
 errors++;
 }
-if((data27.surface === undefined) || (!(func0.call(data27, "surface")))){
-const err46 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i2,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+}
+if(data25.claim !== undefined && func0.call(data25, "claim")){
+if(typeof data25.claim !== "string"){
+const err46 = {instancePath:instancePath+"/items/" + i0+"/provenance/claim",schemaPath:"#/properties/items/items/properties/provenance/properties/claim/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -576,8 +573,10 @@ vErrors.push(err46);
 }
 errors++;
 }
-if((data27.hash === undefined) || (!(func0.call(data27, "hash")))){
-const err47 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i2,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+}
+if(data25.title !== undefined && func0.call(data25, "title")){
+if(typeof data25.title !== "string"){
+const err47 = {instancePath:instancePath+"/items/" + i0+"/provenance/title",schemaPath:"#/properties/items/items/properties/provenance/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -586,9 +585,14 @@ vErrors.push(err47);
 }
 errors++;
 }
-for(const key4 of Object.keys(data27)){
-if(!((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique"))){
-const err48 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i2,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+}
+if(data25.evidence !== undefined && func0.call(data25, "evidence")){
+let data28 = data25.evidence;
+if(Array.isArray(data28)){
+const len1 = data28.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data28[i1] !== "string"){
+const err48 = {instancePath:instancePath+"/items/" + i0+"/provenance/evidence/" + i1,schemaPath:"#/properties/items/items/properties/provenance/properties/evidence/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -598,9 +602,9 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data27.kind !== undefined && func0.call(data27, "kind")){
-if(typeof data27.kind !== "string"){
-const err49 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i2+"/kind",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err49 = {instancePath:instancePath+"/items/" + i0+"/provenance/evidence",schemaPath:"#/properties/items/items/properties/provenance/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -610,9 +614,13 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data27.surface !== undefined && func0.call(data27, "surface")){
-if(typeof data27.surface !== "string"){
-const err50 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i2+"/surface",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.applies_when !== undefined && func0.call(data25, "applies_when")){
+let data30 = data25.applies_when;
+if(Array.isArray(data30)){
+const len2 = data30.length;
+for(let i2=0; i2<len2; i2++){
+if(typeof data30[i2] !== "string"){
+const err50 = {instancePath:instancePath+"/items/" + i0+"/provenance/applies_when/" + i2,schemaPath:"#/properties/items/items/properties/provenance/properties/applies_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -622,9 +630,9 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data27.hash !== undefined && func0.call(data27, "hash")){
-if(typeof data27.hash !== "string"){
-const err51 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i2+"/hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err51 = {instancePath:instancePath+"/items/" + i0+"/provenance/applies_when",schemaPath:"#/properties/items/items/properties/provenance/properties/applies_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -634,9 +642,13 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data27.unique !== undefined && func0.call(data27, "unique")){
-if(typeof data27.unique !== "boolean"){
-const err52 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i2+"/unique",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data25.does_not_apply_when !== undefined && func0.call(data25, "does_not_apply_when")){
+let data32 = data25.does_not_apply_when;
+if(Array.isArray(data32)){
+const len3 = data32.length;
+for(let i3=0; i3<len3; i3++){
+if(typeof data32[i3] !== "string"){
+const err52 = {instancePath:instancePath+"/items/" + i0+"/provenance/does_not_apply_when/" + i3,schemaPath:"#/properties/items/items/properties/provenance/properties/does_not_apply_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -648,7 +660,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i2,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err53 = {instancePath:instancePath+"/items/" + i0+"/provenance/does_not_apply_when",schemaPath:"#/properties/items/items/properties/provenance/properties/does_not_apply_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -658,9 +670,13 @@ vErrors.push(err53);
 errors++;
 }
 }
-}
-else {
-const err54 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data25.paths !== undefined && func0.call(data25, "paths")){
+let data34 = data25.paths;
+if(Array.isArray(data34)){
+const len4 = data34.length;
+for(let i4=0; i4<len4; i4++){
+if(typeof data34[i4] !== "string"){
+const err54 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths/" + i4,schemaPath:"#/properties/items/items/properties/provenance/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -670,10 +686,9 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data13.load_when !== undefined && func0.call(data13, "load_when")){
-let data32 = data13.load_when;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err55 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
+}
+else {
+const err55 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths",schemaPath:"#/properties/items/items/properties/provenance/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -683,9 +698,13 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
-else {
-const err56 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data25.origin_obligations !== undefined && func0.call(data25, "origin_obligations")){
+let data36 = data25.origin_obligations;
+if(Array.isArray(data36)){
+const len5 = data36.length;
+for(let i5=0; i5<len5; i5++){
+if(typeof data36[i5] !== "string"){
+const err56 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations/" + i5,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -697,7 +716,7 @@ errors++;
 }
 }
 else {
-const err57 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err57 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -707,13 +726,13 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data.overrides !== undefined && func0.call(data, "overrides")){
-let data33 = data.overrides;
-if(Array.isArray(data33)){
-const len3 = data33.length;
-for(let i3=0; i3<len3; i3++){
-if(typeof data33[i3] !== "string"){
-const err58 = {instancePath:instancePath+"/overrides/" + i3,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.origin_traces !== undefined && func0.call(data25, "origin_traces")){
+let data38 = data25.origin_traces;
+if(Array.isArray(data38)){
+const len6 = data38.length;
+for(let i6=0; i6<len6; i6++){
+if(typeof data38[i6] !== "string"){
+const err58 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces/" + i6,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -725,7 +744,7 @@ errors++;
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err59 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -735,13 +754,9 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data.reopened !== undefined && func0.call(data, "reopened")){
-let data35 = data.reopened;
-if(Array.isArray(data35)){
-const len4 = data35.length;
-for(let i4=0; i4<len4; i4++){
-if(typeof data35[i4] !== "string"){
-const err60 = {instancePath:instancePath+"/reopened/" + i4,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.pass !== undefined && func0.call(data25, "pass")){
+if(typeof data25.pass !== "string"){
+const err60 = {instancePath:instancePath+"/items/" + i0+"/provenance/pass",schemaPath:"#/properties/items/items/properties/provenance/properties/pass/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -751,9 +766,9 @@ vErrors.push(err60);
 errors++;
 }
 }
-}
-else {
-const err61 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data25.profile !== undefined && func0.call(data25, "profile")){
+if(typeof data25.profile !== "string"){
+const err61 = {instancePath:instancePath+"/items/" + i0+"/provenance/profile",schemaPath:"#/properties/items/items/properties/provenance/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -763,10 +778,9 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data.corrects !== undefined && func0.call(data, "corrects")){
-let data37 = data.corrects;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err62 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
+if(data25.raised_by !== undefined && func0.call(data25, "raised_by")){
+if(typeof data25.raised_by !== "string"){
+const err62 = {instancePath:instancePath+"/items/" + i0+"/provenance/raised_by",schemaPath:"#/properties/items/items/properties/provenance/properties/raised_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -776,10 +790,9 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data.base !== undefined && func0.call(data, "base")){
-let data38 = data.base;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err63 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
+if(data25.reviewer_or_tool !== undefined && func0.call(data25, "reviewer_or_tool")){
+if(typeof data25.reviewer_or_tool !== "string"){
+const err63 = {instancePath:instancePath+"/items/" + i0+"/provenance/reviewer_or_tool",schemaPath:"#/properties/items/items/properties/provenance/properties/reviewer_or_tool/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -789,13 +802,9 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data.parents !== undefined && func0.call(data, "parents")){
-let data39 = data.parents;
-if(Array.isArray(data39)){
-const len5 = data39.length;
-for(let i5=0; i5<len5; i5++){
-if(typeof data39[i5] !== "string"){
-const err64 = {instancePath:instancePath+"/parents/" + i5,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.timestamp !== undefined && func0.call(data25, "timestamp")){
+if(typeof data25.timestamp !== "string"){
+const err64 = {instancePath:instancePath+"/items/" + i0+"/provenance/timestamp",schemaPath:"#/properties/items/items/properties/provenance/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -805,9 +814,9 @@ vErrors.push(err64);
 errors++;
 }
 }
-}
-else {
-const err65 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data25.verified_at !== undefined && func0.call(data25, "verified_at")){
+if(typeof data25.verified_at !== "string"){
+const err65 = {instancePath:instancePath+"/items/" + i0+"/provenance/verified_at",schemaPath:"#/properties/items/items/properties/provenance/properties/verified_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -817,14 +826,828 @@ vErrors.push(err65);
 errors++;
 }
 }
-}
-else {
-const err66 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data25.confidence !== undefined && func0.call(data25, "confidence")){
+if(typeof data25.confidence !== "string"){
+const err66 = {instancePath:instancePath+"/items/" + i0+"/provenance/confidence",schemaPath:"#/properties/items/items/properties/provenance/properties/confidence/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err66];
 }
 else {
 vErrors.push(err66);
+}
+errors++;
+}
+}
+if(data25.consequence !== undefined && func0.call(data25, "consequence")){
+let data47 = data25.consequence;
+if(!((data47 === "normal") || (data47 === "high"))){
+const err67 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequence",schemaPath:"#/properties/items/items/properties/provenance/properties/consequence/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.consequence.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data25.origin !== undefined && func0.call(data25, "origin")){
+let data48 = data25.origin;
+if(!((data48 === "repository") || (data48 === "external"))){
+const err68 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin",schemaPath:"#/properties/items/items/properties/provenance/properties/origin/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.origin.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data25.findings !== undefined && func0.call(data25, "findings")){
+let data49 = data25.findings;
+if(Array.isArray(data49)){
+const len7 = data49.length;
+for(let i7=0; i7<len7; i7++){
+if(typeof data49[i7] !== "string"){
+const err69 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings/" + i7,schemaPath:"#/properties/items/items/properties/provenance/properties/findings/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings",schemaPath:"#/properties/items/items/properties/provenance/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data25.context !== undefined && func0.call(data25, "context")){
+if(typeof data25.context !== "string"){
+const err71 = {instancePath:instancePath+"/items/" + i0+"/provenance/context",schemaPath:"#/properties/items/items/properties/provenance/properties/context/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+if(data25.alternatives !== undefined && func0.call(data25, "alternatives")){
+if(typeof data25.alternatives !== "string"){
+const err72 = {instancePath:instancePath+"/items/" + i0+"/provenance/alternatives",schemaPath:"#/properties/items/items/properties/provenance/properties/alternatives/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+if(data25.consequences !== undefined && func0.call(data25, "consequences")){
+if(typeof data25.consequences !== "string"){
+const err73 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequences",schemaPath:"#/properties/items/items/properties/provenance/properties/consequences/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+if(data25.impact !== undefined && func0.call(data25, "impact")){
+if(typeof data25.impact !== "string"){
+const err74 = {instancePath:instancePath+"/items/" + i0+"/provenance/impact",schemaPath:"#/properties/items/items/properties/provenance/properties/impact/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+if(data25.expected !== undefined && func0.call(data25, "expected")){
+if(typeof data25.expected !== "string"){
+const err75 = {instancePath:instancePath+"/items/" + i0+"/provenance/expected",schemaPath:"#/properties/items/items/properties/provenance/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+}
+if(data25.reproduction !== undefined && func0.call(data25, "reproduction")){
+if(typeof data25.reproduction !== "string"){
+const err76 = {instancePath:instancePath+"/items/" + i0+"/provenance/reproduction",schemaPath:"#/properties/items/items/properties/provenance/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+if(data25.root_cause !== undefined && func0.call(data25, "root_cause")){
+if(typeof data25.root_cause !== "string"){
+const err77 = {instancePath:instancePath+"/items/" + i0+"/provenance/root_cause",schemaPath:"#/properties/items/items/properties/provenance/properties/root_cause/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+if(data25.meaning !== undefined && func0.call(data25, "meaning")){
+if(typeof data25.meaning !== "string"){
+const err78 = {instancePath:instancePath+"/items/" + i0+"/provenance/meaning",schemaPath:"#/properties/items/items/properties/provenance/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+if(data25.aliases !== undefined && func0.call(data25, "aliases")){
+let data59 = data25.aliases;
+if(Array.isArray(data59)){
+const len8 = data59.length;
+for(let i8=0; i8<len8; i8++){
+if(typeof data59[i8] !== "string"){
+const err79 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases/" + i8,schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+}
+else {
+const err80 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases",schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+}
+if(data25.not !== undefined && func0.call(data25, "not")){
+let data61 = data25.not;
+if(Array.isArray(data61)){
+const len9 = data61.length;
+for(let i9=0; i9<len9; i9++){
+if(typeof data61[i9] !== "string"){
+const err81 = {instancePath:instancePath+"/items/" + i0+"/provenance/not/" + i9,schemaPath:"#/properties/items/items/properties/provenance/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+}
+else {
+const err82 = {instancePath:instancePath+"/items/" + i0+"/provenance/not",schemaPath:"#/properties/items/items/properties/provenance/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+if(data25.guide !== undefined && func0.call(data25, "guide")){
+if(typeof data25.guide !== "string"){
+const err83 = {instancePath:instancePath+"/items/" + i0+"/provenance/guide",schemaPath:"#/properties/items/items/properties/provenance/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+if(data25.pointer !== undefined && func0.call(data25, "pointer")){
+if(typeof data25.pointer !== "string"){
+const err84 = {instancePath:instancePath+"/items/" + i0+"/provenance/pointer",schemaPath:"#/properties/items/items/properties/provenance/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+}
+if(data25.text !== undefined && func0.call(data25, "text")){
+if(typeof data25.text !== "string"){
+const err85 = {instancePath:instancePath+"/items/" + i0+"/provenance/text",schemaPath:"#/properties/items/items/properties/provenance/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+if(data25.spec !== undefined && func0.call(data25, "spec")){
+if(typeof data25.spec !== "string"){
+const err86 = {instancePath:instancePath+"/items/" + i0+"/provenance/spec",schemaPath:"#/properties/items/items/properties/provenance/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+if(data25.modality !== undefined && func0.call(data25, "modality")){
+if(typeof data25.modality !== "string"){
+const err87 = {instancePath:instancePath+"/items/" + i0+"/provenance/modality",schemaPath:"#/properties/items/items/properties/provenance/properties/modality/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+if(data25.verify_by !== undefined && func0.call(data25, "verify_by")){
+if(typeof data25.verify_by !== "string"){
+const err88 = {instancePath:instancePath+"/items/" + i0+"/provenance/verify_by",schemaPath:"#/properties/items/items/properties/provenance/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+if(data25.topic !== undefined && func0.call(data25, "topic")){
+if(typeof data25.topic !== "string"){
+const err89 = {instancePath:instancePath+"/items/" + i0+"/provenance/topic",schemaPath:"#/properties/items/items/properties/provenance/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+if(data25.diff !== undefined && func0.call(data25, "diff")){
+if(typeof data25.diff !== "string"){
+const err90 = {instancePath:instancePath+"/items/" + i0+"/provenance/diff",schemaPath:"#/properties/items/items/properties/provenance/properties/diff/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+}
+}
+else {
+const err91 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+if(data14.body_digest !== undefined && func0.call(data14, "body_digest")){
+let data71 = data14.body_digest;
+if(typeof data71 === "string"){
+if(!pattern2.test(data71)){
+const err92 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+}
+else {
+const err93 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+if(data14.content_hash !== undefined && func0.call(data14, "content_hash")){
+let data72 = data14.content_hash;
+if(typeof data72 === "string"){
+if(!pattern2.test(data72)){
+const err94 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+}
+else {
+const err95 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+if(data14.per_surface_hash !== undefined && func0.call(data14, "per_surface_hash")){
+let data73 = data14.per_surface_hash;
+if(Array.isArray(data73)){
+const len10 = data73.length;
+for(let i10=0; i10<len10; i10++){
+let data74 = data73[i10];
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+if((data74.kind === undefined) || (!(func0.call(data74, "kind")))){
+const err96 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+if((data74.surface === undefined) || (!(func0.call(data74, "surface")))){
+const err97 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+if((data74.hash === undefined) || (!(func0.call(data74, "hash")))){
+const err98 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+for(const key4 of Object.keys(data74)){
+if(!((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique"))){
+const err99 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+if(data74.kind !== undefined && func0.call(data74, "kind")){
+if(typeof data74.kind !== "string"){
+const err100 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/kind",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+}
+if(data74.surface !== undefined && func0.call(data74, "surface")){
+if(typeof data74.surface !== "string"){
+const err101 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/surface",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+}
+if(data74.hash !== undefined && func0.call(data74, "hash")){
+if(typeof data74.hash !== "string"){
+const err102 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+}
+if(data74.unique !== undefined && func0.call(data74, "unique")){
+if(typeof data74.unique !== "boolean"){
+const err103 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/unique",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+}
+}
+else {
+const err104 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+}
+}
+else {
+const err105 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+}
+if(data14.load_when !== undefined && func0.call(data14, "load_when")){
+let data79 = data14.load_when;
+if((typeof data79 !== "string") && (data79 !== null)){
+const err106 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+}
+}
+else {
+const err107 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+}
+}
+else {
+const err108 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+}
+if(data.closing !== undefined && func0.call(data, "closing")){
+let data80 = data.closing;
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+for(const key5 of Object.keys(data80)){
+if(!(((key5 === "covers") || (key5 === "surfaces")) || (key5 === "proofs"))){
+const err109 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+}
+if(data80.covers !== undefined && func0.call(data80, "covers")){
+let data81 = data80.covers;
+if(Array.isArray(data81)){
+const len11 = data81.length;
+for(let i11=0; i11<len11; i11++){
+if(typeof data81[i11] !== "string"){
+const err110 = {instancePath:instancePath+"/closing/covers/" + i11,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+}
+}
+else {
+const err111 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+}
+if(data80.surfaces !== undefined && func0.call(data80, "surfaces")){
+let data83 = data80.surfaces;
+if(Array.isArray(data83)){
+const len12 = data83.length;
+for(let i12=0; i12<len12; i12++){
+let data84 = data83[i12];
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+if((data84.surface === undefined) || (!(func0.call(data84, "surface")))){
+const err112 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+if((data84.hash === undefined) || (!(func0.call(data84, "hash")))){
+const err113 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+for(const key6 of Object.keys(data84)){
+if(!((key6 === "surface") || (key6 === "hash"))){
+const err114 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+}
+if(data84.surface !== undefined && func0.call(data84, "surface")){
+if(typeof data84.surface !== "string"){
+const err115 = {instancePath:instancePath+"/closing/surfaces/" + i12+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+}
+}
+if(data84.hash !== undefined && func0.call(data84, "hash")){
+if(typeof data84.hash !== "string"){
+const err116 = {instancePath:instancePath+"/closing/surfaces/" + i12+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+}
+}
+else {
+const err117 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
+}
+errors++;
+}
+}
+}
+else {
+const err118 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
+}
+errors++;
+}
+}
+if(data80.proofs !== undefined && func0.call(data80, "proofs")){
+let data87 = data80.proofs;
+if(Array.isArray(data87)){
+const len13 = data87.length;
+for(let i13=0; i13<len13; i13++){
+if(typeof data87[i13] !== "string"){
+const err119 = {instancePath:instancePath+"/closing/proofs/" + i13,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err119];
+}
+else {
+vErrors.push(err119);
+}
+errors++;
+}
+}
+}
+else {
+const err120 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err120];
+}
+else {
+vErrors.push(err120);
+}
+errors++;
+}
+}
+}
+else {
+const err121 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err121];
+}
+else {
+vErrors.push(err121);
+}
+errors++;
+}
+}
+if(data.overrides !== undefined && func0.call(data, "overrides")){
+let data89 = data.overrides;
+if(Array.isArray(data89)){
+const len14 = data89.length;
+for(let i14=0; i14<len14; i14++){
+if(typeof data89[i14] !== "string"){
+const err122 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+}
+}
+else {
+const err123 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+}
+if(data.reopened !== undefined && func0.call(data, "reopened")){
+let data91 = data.reopened;
+if(Array.isArray(data91)){
+const len15 = data91.length;
+for(let i15=0; i15<len15; i15++){
+if(typeof data91[i15] !== "string"){
+const err124 = {instancePath:instancePath+"/reopened/" + i15,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+}
+}
+else {
+const err125 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+if(data.corrects !== undefined && func0.call(data, "corrects")){
+let data93 = data.corrects;
+if((typeof data93 !== "string") && (data93 !== null)){
+const err126 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+}
+if(data.base !== undefined && func0.call(data, "base")){
+let data94 = data.base;
+if((typeof data94 !== "string") && (data94 !== null)){
+const err127 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+}
+if(data.parents !== undefined && func0.call(data, "parents")){
+let data95 = data.parents;
+if(Array.isArray(data95)){
+const len16 = data95.length;
+for(let i16=0; i16<len16; i16++){
+if(typeof data95[i16] !== "string"){
+const err128 = {instancePath:instancePath+"/parents/" + i16,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+}
+}
+else {
+const err129 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+}
+}
+else {
+const err130 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
 }
 errors++;
 }

@@ -112,6 +112,28 @@ export interface LedgerConfig {
    * Exit 1 when there are more warnings than this; -1 for no limit.
    */
   maxWarnings?: number;
+  /**
+   * What agents may do besides proposing.
+   */
+  agents?: {
+    /**
+     * What an agent may decide: nothing, or what is of low consequence.
+     */
+    mayPromote?: 'none' | 'low';
+  };
+  /**
+   * Kinds of discovery that are of high consequence here, and so need a second person or a proof.
+   */
+  highConsequence?: ('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local')[];
+  /**
+   * What the gates make of memory that no longer holds.
+   */
+  gate?: {
+    /**
+     * How severe evidence is that changed under a promoted record (FND306).
+     */
+    stale?: 'warning' | 'error';
+  };
 }
 
 /**
@@ -141,16 +163,32 @@ export interface LedgerEntry {
   at: string;
   actor: 'person' | 'agent' | 'ci';
   /**
+   * There when LEDGER_ACTOR said who acts, instead of the tool finding it out.
+   */
+  actor_claimed?: true;
+  /**
    * Who acted: Name <address>.
    */
   by: string;
   raised_by?: string | null;
+  /**
+   * A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by.
+   */
   reviewer?: {
     identity: string;
     standing: 'claimed' | 'attested';
   } | null;
+  /**
+   * What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin.
+   */
   corroboration?: string | null;
+  /**
+   * Id of the task it came up in.
+   */
   task?: string | null;
+  /**
+   * The agent session it came up in, where one is known.
+   */
   session?: string | null;
   items: {
     /**
@@ -182,10 +220,114 @@ export interface LedgerEntry {
      */
     reason: string | null;
     /**
-     * The provenance record, field by field.
+     * Why memory was withdrawn.
+     */
+    cause?: 'poisoned' | 'contradicted' | 'stale' | 'withdrawn';
+    /**
+     * When a deferred item is due, as a date.
+     */
+    until?: string;
+    /**
+     * What a blocked item waits for.
+     */
+    blocked_by?: string;
+    /**
+     * The provenance record (document 1) and what the item would write.
      */
     provenance?: {
-      [k: string]: string | string[] | null;
+      /**
+       * One proposition.
+       */
+      claim?: string;
+      /**
+       * Heading of the record.
+       */
+      title?: string;
+      /**
+       * Evidence lines, as they stand in the record.
+       */
+      evidence?: string[];
+      applies_when?: string[];
+      does_not_apply_when?: string[];
+      paths?: string[];
+      origin_obligations?: string[];
+      origin_traces?: string[];
+      pass?: string;
+      profile?: string;
+      raised_by?: string;
+      reviewer_or_tool?: string;
+      timestamp?: string;
+      verified_at?: string;
+      confidence?: string;
+      consequence?: 'normal' | 'high';
+      /**
+       * Where the evidence comes from; external asks for corroboration.
+       */
+      origin?: 'repository' | 'external';
+      /**
+       * What a pattern is distilled from.
+       */
+      findings?: string[];
+      /**
+       * Of a decision: what it answers.
+       */
+      context?: string;
+      /**
+       * Of a decision: what else was considered.
+       */
+      alternatives?: string;
+      /**
+       * Of a decision: what follows.
+       */
+      consequences?: string;
+      /**
+       * Of a risk: what it does.
+       */
+      impact?: string;
+      /**
+       * Of a defect: what should happen.
+       */
+      expected?: string;
+      /**
+       * Of a defect: how to see it.
+       */
+      reproduction?: string;
+      /**
+       * Of a defect: why it happens.
+       */
+      root_cause?: string;
+      /**
+       * Of a term.
+       */
+      meaning?: string;
+      aliases?: string[];
+      not?: string[];
+      /**
+       * Of a workflow rule: the guide it goes to.
+       */
+      guide?: string;
+      /**
+       * Of a workflow rule: the line in AGENTS.md.
+       */
+      pointer?: string;
+      /**
+       * The paragraph or block to insert.
+       */
+      text?: string;
+      /**
+       * Of a behaviour: the spec it goes to.
+       */
+      spec?: string;
+      modality?: string;
+      verify_by?: string;
+      /**
+       * Topic index that holds the row.
+       */
+      topic?: string;
+      /**
+       * Of an amendment: what changed in the body.
+       */
+      diff?: string;
     };
     body_digest?: string;
     content_hash?: string;
@@ -197,8 +339,37 @@ export interface LedgerEntry {
     }[];
     load_when?: string | null;
   }[];
+  /**
+   * Of a closing: what the task recorded, so that its file may be thrown away.
+   */
+  closing?: {
+    /**
+     * Obligations the task covered.
+     */
+    covers?: string[];
+    /**
+     * Files the task names as changed, with their hashes.
+     */
+    surfaces?: {
+      surface: string;
+      hash: string;
+    }[];
+    /**
+     * Proofs and verdicts, as the task records them.
+     */
+    proofs?: string[];
+  };
+  /**
+   * Gates that were overridden, each with its reason: P10: why.
+   */
   overrides?: string[];
+  /**
+   * Items that relied on what was withdrawn and must be looked at again.
+   */
   reopened?: string[];
+  /**
+   * Id of the entry this one corrects.
+   */
   corrects?: string | null;
   /**
    * The commit it was made on: a hint, never trusted.

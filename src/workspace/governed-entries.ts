@@ -1,6 +1,6 @@
-import { follow } from '#workspace/look-up';
-import type { IndexEntry, MemoryIndex } from '#workspace/records';
-import type { Workspace } from '#workspace/workspace';
+import { follow } from './look-up.ts';
+import type { IndexEntry, MemoryIndex } from './records.ts';
+import type { Workspace } from './workspace.ts';
 
 /** One entry with the index it stands in. */
 export interface GovernedEntry {

@@ -1,4 +1,4 @@
-import type { Finding, FindingStatus, MemoryRecord } from '#workspace/records';
+import type { Finding, FindingStatus, MemoryRecord } from './records.ts';
 
 const withdrawnStatuses = new Set<string>(['stale', 'superseded', 'rejected', 'quarantined', 'rolled-back']);
 

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { homeFolder } from '#disk/home-folder';
+import { locate } from '#disk/locate';
+import { readConfigFile } from '#disk/read-config-file';
+import { readAdrFolder } from '#disk/read-memory';
+import { readTexts } from '#disk/read-texts';
+import { transact } from '#disk/transaction/transact';
+import { openRepository } from '#git/open-repository';
+import { openDesk } from '#promotion/desk';
+import { openRecorder } from '#promotion/entries';
+import { indexPaths } from '#promotion/index-rows';
+import type { Outcome } from '#promotion/outcome';
+import { outcomeOf, type Session } from '#promotion/session';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { layoutOf } from '#workspace/layout';
+import type { Workspace } from '#workspace/workspace';
+
+import { loadWorld, type LoadedWorld, type WorldNeeds } from './load-world.ts';
+import type { Loaded } from './load-workspace.ts';
+import { recordReader } from './read-one-record.ts';
+import { requestOf, type ActOptions, type Env } from './request-of-act.ts';
+
+/** Where and how an act is carried out. */
+export interface Acting extends ActOptions {
+  readonly cwd?: string;
+  readonly config?: string;
+  readonly env: Env;
+  /** The clock, once for the whole act. */
+  readonly now?: Date;
+  /** Plan only: nothing is written, no lock is taken. */
+  readonly dryRun?: boolean;
+  /** How the tool is called here, for messages about the lock. */
+  readonly program?: string;
+}
+
+/** One kind of act: what it needs to know, what else it edits, and how it is planned. */
+export interface ActKind {
+  needs(workspace: Workspace, ledger: Ledger, loaded: Loaded): WorldNeeds;
+  /** Files outside memory that may be edited. */
+  others?(loaded: LoadedWorld): readonly string[];
+  plan(session: Session, loaded: LoadedWorld): Promise<void>;
+  /** Whether the index is written before everything else (a withdrawal) or after it (document 7.5). */
+  readonly order?: 'index-first' | 'index-last';
+}
+
+/**
+ * Carries out an act: lock, read, plan, write (document 5, one law for writing). A refusal is a value; the world failing
+ * is an error.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
+  const cwd = resolve(acting.cwd ?? '.');
+  const [located] = locate(cwd, [], acting.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  const root = located.root.path;
+  const now = acting.now ?? new Date();
+  const request = await requestOf(acting, await openRepository(root, acting.env), acting.env, now);
+  const plan = async (): Promise<Outcome> => {
+    const loaded = await loadWorld(located, acting.env, request.by, (...known) => kind.needs(...known));
+    const { world } = loaded;
+    const attributes = `${world.homes.ledger}/.gitattributes`;
+    const others = readTexts(root, [attributes, world.homes.bootloader, ...(kind.others?.(loaded) ?? [])].filter((path) => !world.workspace.files.has(path)));
+    const desk = openDesk(world.workspace, others, recordReader(layoutOf(loaded.config, readAdrFolder(root))));
+    const recorder = openRecorder(world.ledger, world.homes.ledger, request, desk);
+    const session: Session = { world, request, desk, recorder, reasons: [], notes: [], done: [], raised: [] };
+    await kind.plan(session, loaded);
+    const indexes = indexPaths(session);
+    return outcomeOf(session, kind.order === 'index-first' ? { first: indexes } : { last: indexes });
+  };
+  if (acting.dryRun) return plan();
+  const config = await readConfigFile(located.root.config);
+  const home = homeFolder(root, config);
+  return transact(
+    root,
+    home,
+    async () => {
+      if (homeFolder(root, config) !== home) throw new EnvironmentError('the memory folder changed while waiting; try again', new Error('home moved'));
+      const outcome = await plan();
+      return { plan: outcome.kind === 'plan' && outcome.writes.length > 0 ? { kind: 'plan', writes: outcome.writes } : null, result: outcome };
+    },
+    acting.program === undefined ? {} : { program: acting.program },
+  );
+}

@@ -1,0 +1,16 @@
+import { dispose, type DisposeOptions, type Disposition } from '#promotion/acts/dispose';
+import { eachItem } from '#promotion/acts/each-item';
+import type { Outcome } from '#promotion/outcome';
+
+import { act, type Acting } from './act.ts';
+import { needsOfItems } from './needs-of-items.ts';
+
+/**
+ * Decides items in any other way than promoting them: reject, defer, block, quarantine, release, reopen, validate
+ * (document 3.1).
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function decide(acting: Acting, disposition: Disposition, items: readonly string[], options: DisposeOptions): Promise<Outcome> {
+  return act(acting, { needs: needsOfItems(items, false), plan: (session) => eachItem(session, items, (history) => dispose(session, disposition, history, options)), ...(disposition === 'quarantine' ? { order: 'index-first' as const } : {}) });
+}

@@ -1,0 +1,12 @@
+/** Puts data into the `{slots}` of a message; a slot without data stays as it is written. */
+export function fillTemplate(template: string, data: Readonly<Record<string, string | number>>): string {
+  return template.replace(/\{([a-zA-Z]+)\}/g, (slot, name: string) => (Object.hasOwn(data, name) ? String(data[name]) : slot));
+}
+
+/** A text on one line, cut to a length in UTF-16 units with an ellipsis; a character is never cut in two. */
+export function clip(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length - 1);
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { join, sep } from 'node:path';
+
+/** Cited files above this many bytes are not read: 32 MiB (document 7.1, every input has a bound). */
+const mostBytes = 33_554_432;
+
+/** One cited file as it stands in the work tree; bytes are those of the file after CRLF → LF where they are hashed. */
+export type ReadEvidence =
+  | { readonly kind: 'file'; readonly text: string | null; readonly digest: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'refused'; readonly why: 'symlink' | 'directory' | 'device' | 'too-large' | 'outside' | 'unreadable' };
+
+/** Reads the files that evidence names, without following a link; a path that cannot be read is said and not thrown. */
+export function readEvidence(root: string, paths: Iterable<string>): Map<string, ReadEvidence> {
+  const real = realpathSync(root);
+  return new Map([...new Set(paths)].map((path) => [path, readOne(root, real, path)]));
+}
+
+/** The same of bytes that git gave. */
+export function evidenceOf(bytes: Uint8Array): Extract<ReadEvidence, { kind: 'file' }> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = isUtf8(buffer) && !buffer.includes(0) ? buffer.toString('utf8') : null;
+  return { kind: 'file', text, digest: createHash('sha256').update(withLineFeeds(buffer)).digest('hex') };
+}
+
+/** The bytes that the hash of a whole file is taken over, for `verify --print` of a file that is no text. */
+export function evidenceBytes(root: string, path: string): Uint8Array {
+  return withLineFeeds(readFileSync(join(root, path)));
+}
+
+function readOne(root: string, real: string, path: string): ReadEvidence {
+  const absolute = join(root, path);
+  try {
+    const entry = lstatSync(absolute, { throwIfNoEntry: false });
+    if (!entry) return { kind: 'absent' };
+    if (entry.isSymbolicLink()) return { kind: 'refused', why: 'symlink' };
+    if (entry.isDirectory()) return { kind: 'refused', why: 'directory' };
+    if (!entry.isFile()) return { kind: 'refused', why: 'device' };
+    const where = realpathSync(absolute);
+    if (!where.startsWith(real + sep)) return { kind: 'refused', why: 'outside' };
+    // Inside, but through a link on the way: two names for one file drift apart.
+    if (where !== join(real, ...path.split('/'))) return { kind: 'refused', why: statSync(absolute).isFile() ? 'symlink' : 'unreadable' };
+    return readBytes(absolute);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' || code === 'ENOTDIR' ? { kind: 'absent' } : { kind: 'refused', why: code === 'ELOOP' ? 'symlink' : 'unreadable' };
+  }
+}
+
+function readBytes(absolute: string): ReadEvidence {
+  const descriptor = openSync(absolute, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0));
+  try {
+    const stat = fstatSync(descriptor);
+    if (!stat.isFile()) return { kind: 'refused', why: 'device' };
+    return stat.size > mostBytes ? { kind: 'refused', why: 'too-large' } : evidenceOf(readFileSync(descriptor));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** CRLF → LF and nothing else (document 3.6). */
+function withLineFeeds(bytes: Buffer): Buffer {
+  if (!bytes.includes('\r\n')) return bytes;
+  const out = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] !== 13 || bytes[at + 1] !== 10) out[length++] = bytes[at] ?? 0;
+  return out.subarray(0, length);
+}

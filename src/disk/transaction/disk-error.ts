@@ -1,0 +1,34 @@
+import { EnvironmentError } from '#diagnostics/failure';
+
+import { reasonOf } from '../read-source.ts';
+
+/** Reasons that only writing meets; the others are said as for reading. */
+const words: Readonly<Record<string, string>> = {
+  EBUSY: 'it is in use',
+  EDQUOT: 'the disk quota is used up',
+  EIO: 'the disk failed',
+  ENFILE: 'too many open files',
+  ENOTDIR: 'a folder on the way to it is a file',
+  EXDEV: 'it is on another file system',
+};
+
+/** What the system refused, as an error in words; what is no refusal of the system (a bug) stays as it is. */
+export function diskError(what: string, error: unknown, after = ''): unknown {
+  if (error instanceof EnvironmentError || !isRefusal(error)) return error;
+  return new EnvironmentError(`${what}: ${words[error.code] ?? reasonOf(error)}${after}`, error);
+}
+
+/** Whether the system refused with one of these codes; without codes, whether it refused at all. */
+export function isRefusal(error: unknown, ...codes: readonly string[]): error is Error & { readonly code: string } {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' && (codes.length === 0 || codes.includes(code));
+}
+
+/** Tidies as far as the system lets us: what is left is removed by the next transaction. */
+export function ifPossible(call: () => void): void {
+  try {
+    call();
+  } catch (error) {
+    if (!isRefusal(error) && !(error instanceof EnvironmentError)) throw error;
+  }
+}

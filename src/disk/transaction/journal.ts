@@ -1,0 +1,131 @@
+import { dirname, join } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import type { Plan } from '#workspace/plan';
+
+import { checkPlan, digestOrNull, verifyBefore, type CheckedWrite } from './check-plan.ts';
+import { diskError, ifPossible, isRefusal } from './disk-error.ts';
+import { digestOf, writeNewFile } from './durable-file.ts';
+import { isHeld, type Lock } from './lock.ts';
+import { stageName, type JournalWrite, type Manifest } from './manifest.ts';
+import { makeFolders, manifestName, mostBytes, type Place } from './place.ts';
+import { verifyWay } from './safe-path.ts';
+
+/**
+ * Writes a plan: everything is staged, then the journal is committed by one rename, then followed (document 7.5).
+ *
+ * @throws {EnvironmentError} before the commit with nothing written; after it with a journal that the next
+ * transaction finishes
+ */
+export function commit(place: Place, lock: Lock, plan: Plan): void {
+  const all = checkPlan(place, plan.writes);
+  const writes = all.filter(({ before, after }) => digestOrNull(before) !== digestOrNull(after));
+  if (writes.length === 0) {
+    verifyBefore(place, all);
+    return;
+  }
+  let manifest: Manifest | null = null;
+  try {
+    manifest = stage(place, lock, writes);
+    if (!isHeld(place, lock)) throw new EnvironmentError(`the lock in ${place.shown} was taken away; nothing was written`, new Error('lock lost'));
+    // As late as can be: what people change from here on is found when the journal is followed.
+    verifyBefore(place, all);
+    place.disk.rename(manifestStage(place, lock), join(place.folder, manifestName));
+  } catch (error) {
+    discard(place, lock, writes.length, manifest);
+    throw diskError(`cannot write ${plan.writes.map((write) => write.path).join(', ')}`, error, '; nothing was written');
+  }
+  follow(place, manifest);
+}
+
+/**
+ * Makes of each file what a committed manifest says, and removes the journal. Told twice, it does nothing twice.
+ *
+ * @throws {EnvironmentError} when it cannot be finished now; the journal stays
+ */
+export function follow(place: Place, manifest: Manifest): void {
+  const { disk, folder } = place;
+  try {
+    disk.fsyncFolder(folder);
+    for (const write of manifest.writes) swap(place, write);
+    removeManifest(place, manifest);
+  } catch (error) {
+    throw diskError('cannot finish what was committed', error, `; the journal in ${place.shown} keeps it, and the next command that writes goes on`);
+  }
+  for (const { stage: name } of manifest.writes) if (name !== null) ifPossible(() => disk.unlink(join(folder, name)));
+}
+
+/** SHA-256 of the file at a path; null when it is not there. */
+export function digestAt({ disk, root }: Place, path: string): string | null {
+  try {
+    return verifyWay(disk, root, path) === null ? null : digestOf(disk.readFile(join(root, path), mostBytes));
+  } catch (error) {
+    if (isRefusal(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function stage(place: Place, lock: Lock, writes: readonly CheckedWrite[]): Manifest {
+  const { disk, folder } = place;
+  const staged = writes.map(({ path, before, after, mode }, position): JournalWrite => {
+    const name = after === null ? null : stageName(lock.nonce, position);
+    if (name !== null && after !== null) writeNewFile(disk, join(folder, name), after, mode);
+    return { path, old: digestOrNull(before), new: digestOrNull(after), stage: name, mode };
+  });
+  let manifest: Manifest = { version: 1, nonce: lock.nonce, inode: 0, writes: staged };
+  writeNewFile(disk, manifestStage(place, lock), () => {
+    manifest = { ...manifest, inode: disk.lstat(manifestStage(place, lock))?.inode ?? 0 };
+    return Buffer.from(`${JSON.stringify(manifest)}\n`);
+  }, null);
+  // The stages last before the manifest that needs them.
+  disk.fsyncFolder(folder);
+  return manifest;
+}
+
+/** Takes a transaction back before its commit. A rename that was refused may have been done: the manifest goes first. */
+function discard(place: Place, lock: Lock, writes: number, manifest: Manifest | null): void {
+  ifPossible(() => {
+    if (manifest) removeManifest(place, manifest);
+    const stages = Array.from({ length: writes }, (_, position) => join(place.folder, stageName(lock.nonce, position)));
+    for (const path of [manifestStage(place, lock), ...stages]) ifPossible(() => place.disk.unlink(path));
+  });
+}
+
+/** Removes this manifest and no other: whom the lock was taken from must not undo what its new holder committed. */
+function removeManifest({ disk, folder }: Place, { inode }: Manifest): void {
+  const path = join(folder, manifestName);
+  if (disk.lstat(path)?.inode === inode) disk.unlink(path);
+}
+
+function swap(place: Place, write: JournalWrite): void {
+  const { disk, root, folder, shown } = place;
+  const target = join(root, write.path);
+  const now = digestAt(place, write.path);
+  if (now !== write.new) {
+    if (now !== write.old) throw conflict(write, shown);
+    if (write.stage === null) disk.unlink(target);
+    else {
+      verifyStage(place, write, write.stage);
+      const above = dirname(write.path);
+      if (above !== '.') makeFolders(disk, root, above);
+      disk.rename(join(folder, write.stage), target);
+    }
+  }
+  // Also when it was so already: the one who did it may have ended before it was lasting.
+  if (disk.lstat(dirname(target))) disk.fsyncFolder(dirname(target));
+}
+
+function verifyStage({ disk, folder, shown }: Place, { path, new: digest }: JournalWrite, name: string): void {
+  const standing = disk.lstat(join(folder, name));
+  if (standing?.kind === 'file' && digestOf(disk.readFile(join(folder, name), mostBytes)) === digest) return;
+  throw new EnvironmentError(`${shown}/${name} is not the text that was committed for ${path}; look at both, then delete ${shown}/${manifestName}`, new Error('stage differs'));
+}
+
+function conflict({ path, stage: name }: JournalWrite, shown: string): EnvironmentError {
+  const kept = name === null ? `it was to be deleted; delete it, or put back what was there before` : `its new text is kept in ${shown}/${name}; copy that over it, or put back what was there before`;
+  return new EnvironmentError(`${path} was changed by others while it was being written: ${kept}, and run again`, new Error('conflict'));
+}
+
+function manifestStage({ folder }: Place, { nonce }: Lock): string {
+  return join(folder, `manifest.${nonce}`);
+}

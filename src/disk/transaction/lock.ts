@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+
+import { readClaim, topOf, type Claim } from './claim.ts';
+import { diskError, ifPossible, isRefusal } from './disk-error.ts';
+import { writeNewFile } from './durable-file.ts';
+import type { Place } from './place.ts';
+import type { ProcessIdentity, Processes } from './processes.ts';
+
+/** A held generation of the lock. */
+export interface Lock {
+  readonly generation: number;
+  /** Names everything this holder makes. */
+  readonly nonce: string;
+}
+
+/**
+ * Takes the lock of a place (document 7.5); yields the milliseconds to wait before it looks again.
+ *
+ * Generation n + 1 is made by `link`, which only one can do, once generation n was given back or its holder is proved
+ * dead. The highest generation is never removed, so who has an old idea of it, and links a number that was tidied
+ * away, sees a higher one afterwards and stands back. Clocks and file times play no part.
+ *
+ * @param wait milliseconds to wait for another holder
+ * @param program how the command line is called here
+ * @throws {EnvironmentError} when it is still held then, naming the holder
+ */
+export function* acquire(place: Place, processes: Processes, wait: number, program: string): Generator<number, Lock> {
+  const started = performance.now();
+  const me = processes.self();
+  for (let attempt = 1; ; attempt += 1) {
+    const top = topOf(place);
+    const holder = top.generation === 0 || top.free ? null : readClaim(place, top.generation);
+    // A claim that vanished was not the highest any more: look again.
+    const open = top.generation === 0 || top.free || (holder !== null && processes.fate(holder, me) === 'dead');
+    const lock = open ? claim(place, me, top.generation + 1) : null;
+    if (lock) return lock;
+    if (performance.now() - started >= wait) throw heldBy(place, holder, me, program);
+    // Who waits for long looks more seldom, and no two in step.
+    yield 1 + Math.random() * Math.min(4 * attempt, 50);
+  }
+}
+
+/** Takes the next generation whoever holds the one before; null when another was faster. */
+export function claim(place: Place, me: ProcessIdentity, generation: number): Lock | null {
+  const { disk, folder, shown } = place;
+  const lock: Lock = { generation, nonce: randomBytes(16).toString('hex') };
+  const content: Claim = { ...me, nonce: lock.nonce, at: new Date().toISOString() };
+  writeNewFile(disk, claimPath(place, lock), Buffer.from(`${JSON.stringify(content)}\n`), null);
+  try {
+    disk.link(claimPath(place, lock), join(folder, `lock.${generation}`));
+  } catch (error) {
+    ifPossible(() => disk.unlink(claimPath(place, lock)));
+    // Taken by another; or a holder tidied our claim away before it was one.
+    if (isRefusal(error, 'EEXIST', 'ENOENT')) return null;
+    if (isRefusal(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw new EnvironmentError(`cannot lock ${shown}: this file system has no hard links`, error);
+    throw error;
+  }
+  try {
+    if (isHeld(place, lock)) return lock;
+  } catch (error) {
+    ifPossible(() => release(place, lock));
+    throw error;
+  }
+  ifPossible(() => disk.unlink(join(folder, `lock.${generation}`)));
+  ifPossible(() => disk.unlink(claimPath(place, lock)));
+  return null;
+}
+
+/** Whether a lock is still the highest generation: `ledger unlock --force` may have taken it away. */
+export function isHeld(place: Place, lock: Lock): boolean {
+  return topOf(place).generation === lock.generation;
+}
+
+/**
+ * Gives the lock back. The claim itself becomes the mark, so that a full disk cannot keep anyone from it.
+ *
+ * @throws {EnvironmentError} when not even that can be done; the lock is then free when this process ends
+ */
+export function release(place: Place, lock: Lock): void {
+  const mark = join(place.folder, `lock.${lock.generation}.free`);
+  try {
+    place.disk.rename(claimPath(place, lock), mark);
+  } catch (refused) {
+    if (!isRefusal(refused)) throw refused;
+    try {
+      writeNewFile(place.disk, mark, new Uint8Array(), null);
+    } catch (error) {
+      throw diskError(`cannot give back the lock in ${place.shown}`, error, '; it is free when this process ends');
+    }
+  }
+  // Lasting also for what this holder did last: the journal's removal.
+  ifPossible(() => place.disk.fsyncFolder(place.folder));
+}
+
+/** A holder for people: process, host and since when. */
+export function describe(holder: Claim, me: ProcessIdentity): string {
+  const where = holder.host !== me.host ? `on ${holder.host}` : holder.boot !== me.boot ? `on ${holder.host} before it was restarted, or on another host of that name` : holder.namespace !== me.namespace ? `on ${holder.host} in another container` : `on ${holder.host}`;
+  return `process ${holder.pid} ${where}, since ${holder.at}`;
+}
+
+function heldBy(place: Place, holder: Claim | null, me: ProcessIdentity, program: string): EnvironmentError {
+  const who = holder === null ? 'others, one after another' : describe(holder, me);
+  return new EnvironmentError(`${place.shown} is locked by ${who}; when that one is gone for sure, \`${program} unlock --force\` takes the lock away`, new Error('lock held'));
+}
+
+function claimPath({ folder }: Place, { nonce }: Lock): string {
+  return join(folder, `claim.${nonce}`);
+}

@@ -1,0 +1,68 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+import { isRefusal } from './disk-error.ts';
+
+/** What tells one process from every other, as far as the system says; null where it does not. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** Clock ticks from the start of the system to that of the process: a pid is used again, the pair is not. */
+  readonly started: string | null;
+  readonly host: string;
+  /** Changes with every start of the system. */
+  readonly boot: string | null;
+  /** Pids of another namespace mean other processes. */
+  readonly namespace: string | null;
+}
+
+/** Who we are, and what became of others. */
+export interface Processes {
+  self(): ProcessIdentity;
+  /** `dead` and `alive` are proved; on another host or in another namespace nothing can be. */
+  fate(other: ProcessIdentity, me: ProcessIdentity): 'alive' | 'dead' | 'unknown';
+}
+
+/** The processes of this machine, by `/proc` where there is one (document 7.5). */
+export const realProcesses: Processes = { self, fate };
+
+function self(): ProcessIdentity {
+  return {
+    pid: process.pid,
+    started: statOf(process.pid)?.started ?? null,
+    host: hostname(),
+    boot: ifReadable(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    namespace: ifReadable(() => readlinkSync('/proc/self/ns/pid')),
+  };
+}
+
+function fate(other: ProcessIdentity, me: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
+  if (other.host !== me.host || other.boot !== me.boot || other.namespace !== me.namespace) return 'unknown';
+  try {
+    process.kill(other.pid, 0);
+  } catch (error) {
+    if (isRefusal(error, 'ESRCH')) return 'dead';
+    // Not permitted: it runs, as another user.
+    if (!isRefusal(error, 'EPERM')) return 'unknown';
+  }
+  const stat = statOf(other.pid);
+  if (stat === null || other.started === null) return 'unknown';
+  return stat.ended || stat.started !== other.started ? 'dead' : 'alive';
+}
+
+/** Fields 3, 20 and 22 of `/proc/<pid>/stat`; the name before them may hold blanks and brackets. */
+function statOf(pid: number): { readonly started: string; readonly ended: boolean } | null {
+  const text = ifReadable(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
+  const [state, threads, started] = [fields?.[0], fields?.[17], fields?.[19]];
+  if (state === undefined || threads === undefined || started === undefined) return null;
+  // Ended and not yet reaped, with no other thread still at work.
+  return { started, ended: /[ZX]/i.test(state) && Number(threads) <= 1 };
+}
+
+function ifReadable(read: () => string): string | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import { accessSync, closeSync, constants, fchmodSync, fstatSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, unlinkSync, writeSync } from 'node:fs';
+
+import type { DiskPort, Standing } from './disk-port.ts';
+
+const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW, W_OK } = constants;
+const windows = process.platform === 'win32';
+
+/** The disk of this machine (document 7.5). */
+export const realDisk: DiskPort = {
+  create: (path, mode) => openSync(path, 'wx', mode),
+  write: (descriptor, bytes) => writeSync(descriptor, bytes),
+  chmod: fchmodSync,
+  fsync: fsyncSync,
+  close: closeSync,
+  rename: (from, to) => withPatience(() => renameSync(from, to)),
+  link: linkSync,
+  unlink: (path) => withPatience(() => unlinkSync(path)),
+  mkdir: (path) => mkdirSync(path),
+  fsyncFolder,
+  readFile,
+  lstat: (path) => {
+    try {
+      const stat = lstatSync(path, { throwIfNoEntry: false });
+      return stat ? { kind: kindOf(stat), size: stat.size, mode: stat.mode & 0o777, device: stat.dev, inode: stat.ino } : null;
+    } catch (error) {
+      // Below something that is no folder there is nothing.
+      if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null;
+      throw error;
+    }
+  },
+  readdir: (path) => readdirSync(path, { withFileTypes: true }).map((entry) => ({ name: entry.name, kind: kindOf(entry) })),
+  realpath: (path) => realpathSync(path),
+  checkWritable: (path) => accessSync(path, W_OK),
+};
+
+function kindOf(entry: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean }): Standing['kind'] {
+  if (entry.isSymbolicLink()) return 'link';
+  if (entry.isDirectory()) return 'folder';
+  return entry.isFile() ? 'file' : 'other';
+}
+
+function readFile(path: string, most: number): Uint8Array {
+  // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
+  const descriptor = openSync(path, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0));
+  try {
+    const stat = fstatSync(descriptor);
+    if (!stat.isFile()) throw Object.assign(new Error('it is no regular file'), { code: 'EINVAL' });
+    if (stat.size > most) throw Object.assign(new Error(`it has more than ${most} bytes`), { code: 'EFBIG' });
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function fsyncFolder(path: string): void {
+  // Windows opens no folders, and needs no telling.
+  if (windows) return;
+  const descriptor = openSync(path, O_RDONLY);
+  try {
+    fsyncSync(descriptor);
+  } catch (error) {
+    // Some network file systems know no such call on a folder.
+    if (!['EINVAL', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** On Windows a virus scanner or an editor may hold a file for a moment: the call is made again for up to two seconds. */
+function withPatience(call: () => void): void {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      call();
+      return;
+    } catch (error) {
+      if (!windows || attempt > 20 || !['EPERM', 'EBUSY', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, attempt * 10);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { EnvironmentError } from '#diagnostics/failure';
+
+import { readClaim, topOf, type Claim } from './claim.ts';
+import { diskError } from './disk-error.ts';
+import type { DiskPort } from './disk-port.ts';
+import { claim, describe, release } from './lock.ts';
+import { placeOf, type Place } from './place.ts';
+import { realDisk } from './real-disk.ts';
+import { realProcesses, type Processes } from './processes.ts';
+
+/**
+ * Takes the lock away from a holder that cannot be proved dead, for `ledger unlock --force` (document 7.5). What that
+ * holder had committed is finished by the next transaction.
+ *
+ * @param home folder that holds `.txn`, relative to the root
+ * @returns the holder it was taken from, in words; null when nobody held it
+ * @throws {EnvironmentError} when the holder is proved to run on this host, or the disk refuses
+ */
+export function unlock(root: string, home: string, disk: DiskPort = realDisk, processes: Processes = realProcesses): { readonly taken: string | null } {
+  try {
+    const place = placeOf(disk, root, home);
+    if (disk.lstat(place.folder) === null) return { taken: null };
+    const top = topOf(place);
+    if (top.generation === 0 || top.free) return { taken: null };
+    const me = processes.self();
+    const holder = claimOf(place, top.generation);
+    if (holder && processes.fate(holder, me) === 'alive') throw new EnvironmentError(`${describe(holder, me)} runs and holds the lock; end it first`, new Error('holder runs'));
+    const lock = claim(place, me, top.generation + 1);
+    if (!lock) throw new EnvironmentError(`another process took the lock in ${place.shown} just now; nothing was taken away`, new Error('lock moved'));
+    release(place, lock);
+    return { taken: holder ? describe(holder, me) : `${place.shown}/lock.${top.generation}, which names nobody` };
+  } catch (error) {
+    throw diskError(`cannot unlock ${root}`, error);
+  }
+}
+
+/** Null also for a lock that is none: that is what force is for. */
+function claimOf(place: Place, generation: number): Claim | null {
+  try {
+    return readClaim(place, generation);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return null;
+    throw error;
+  }
+}

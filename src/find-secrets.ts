@@ -1,0 +1,21 @@
+/** What looks like a secret in a text, named by its kind and never by its value. */
+export interface FoundSecret {
+  readonly path: string | null;
+  readonly what: string;
+}
+
+/**
+ * Looks for secrets with secretlint's recommended rules (document 2, SEC704); the detector is loaded only when something
+ * is about to become memory.
+ *
+ * @param texts by path; null is what stands in the request itself
+ */
+export async function findSecrets(texts: readonly { readonly path: string | null; readonly text: string }[]): Promise<FoundSecret[]> {
+  const [{ lintSource }, { creator }] = await Promise.all([import('@secretlint/core'), import('@secretlint/secretlint-rule-preset-recommend')]);
+  const found: FoundSecret[] = [];
+  for (const { path, text } of texts) {
+    const result = await lintSource({ source: { filePath: path ?? 'request.md', content: text, ext: '.md', contentType: 'text' }, options: { config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] } } });
+    for (const message of result.messages) found.push({ path, what: message.ruleId.replace(/^.*secretlint-rule-/, '') });
+  }
+  return found;
+}

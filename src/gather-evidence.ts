@@ -1,0 +1,69 @@
+import { evidenceOf, readEvidence } from '#disk/read-evidence';
+import { attributesOf } from '#git/attributes-of';
+import type { Repository } from '#git/open-repository';
+import { readIndexFiles } from '#git/read-index-files';
+import { whereabouts } from '#git/whereabouts';
+import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence';
+
+/** Where evidence is read from: a root, and the repository around it with the way from one to the other. */
+export interface EvidenceSource {
+  readonly root: string;
+  /** Asked for only when git has something to say: attributes, a sparse checkout, history. */
+  repository(): Promise<Repository | null>;
+  /** The root's path below the repository's top, with a closing slash; empty where they are one. */
+  readonly prefix: string;
+  /** Whether any `.gitattributes` here speaks of filters; git is not asked where none does. */
+  mayFilter(paths: readonly string[]): boolean;
+}
+
+/**
+ * Reads what evidence names (document 3.6): from the work tree, for paths with a filter from the index, and for paths
+ * that are gone from history, which tells removed, renamed and never there apart.
+ */
+export async function gatherEvidence(paths: Iterable<string>, source: EvidenceSource): Promise<EvidenceFiles> {
+  const wanted = [...new Set(paths)];
+  const files = new Map<string, EvidenceFile>();
+  if (wanted.length === 0) return files;
+  const read = readEvidence(source.root, wanted);
+  for (const [path, each] of read) files.set(path, each.kind === 'file' ? { ...each, filtered: false } : each.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : each);
+  const absent = wanted.filter((path) => read.get(path)?.kind === 'absent');
+  const folders = wanted.filter((path) => files.get(path)?.kind === 'refused');
+  const filterable = source.mayFilter(wanted) ? wanted : [];
+  if (absent.length === 0 && filterable.length === 0 && folders.length === 0) return files;
+  const repository = await source.repository();
+  if (!repository) return files;
+  const inRepository = (path: string): string => source.prefix + path;
+  const filtered = filterable.length > 0 ? await attributesOf(repository, filterable.map(inRepository)) : new Map<string, string>();
+  const fromIndex = [...filterable.filter((path) => filtered.has(inRepository(path))), ...absent, ...folders];
+  const index = await readIndexFiles(repository, fromIndex.map(inRepository));
+  for (const path of fromIndex) {
+    const blob = index.get(inRepository(path));
+    if (!blob) continue;
+    if (blob.mode === '160000') files.set(path, { kind: 'refused', why: 'submodule' });
+    else if (blob.mode === '120000') files.set(path, { kind: 'refused', why: 'symlink' });
+    // What is only in the index counts where the checkout leaves it out, or a filter stands between.
+    else if (blob.bytes && (filtered.has(inRepository(path)) || (blob.skipped && files.get(path)?.kind === 'absent'))) files.set(path, { ...evidenceOf(blob.bytes), filtered: filtered.has(inRepository(path)) || isPointer(blob.bytes) });
+  }
+  await lookForAbsent(absent.filter((path) => files.get(path)?.kind === 'absent'), files, repository, source);
+  return files;
+}
+
+async function lookForAbsent(absent: readonly string[], files: Map<string, EvidenceFile>, repository: Repository, source: EvidenceSource): Promise<void> {
+  if (absent.length === 0) return;
+  const places = await whereabouts(repository, absent.map((path) => source.prefix + path));
+  const moved: string[] = [];
+  for (const path of absent) {
+    const found = places.get(source.prefix + path);
+    if (!found) continue;
+    const movedTo = found.movedTo?.startsWith(source.prefix) ? found.movedTo.slice(source.prefix.length) : null;
+    if (movedTo !== null) moved.push(movedTo);
+    files.set(path, { kind: 'absent', existed: found.existed, movedTo });
+  }
+  const unread = moved.filter((path) => !files.has(path));
+  for (const [path, each] of readEvidence(source.root, unread)) files.set(path, each.kind === 'file' ? { ...each, filtered: false } : each.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : each);
+}
+
+/** A Git LFS pointer: the bytes that were meant are elsewhere. */
+function isPointer(bytes: Uint8Array): boolean {
+  return bytes.length < 1_024 && Buffer.from(bytes).toString('latin1').startsWith('version https://git-lfs.github.com/spec/');
+}

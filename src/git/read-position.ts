@@ -1,0 +1,30 @@
+import type { Repository } from './open-repository.ts';
+import { runGit } from './run-git.ts';
+
+/** Where a work tree stands. */
+export interface Position {
+  /** The branch's name without `refs/heads/`, also before its first commit; null when HEAD is detached. */
+  readonly branch: string | null;
+  /** The id of the commit checked out; null before the first one. */
+  readonly head: string | null;
+  /** Whether history was cut off, so that what it does not show may still have been. */
+  readonly shallow: boolean;
+}
+
+/** Reads the branch, the commit and the depth of a repository. */
+export async function readPosition(repository: Repository): Promise<Position> {
+  const [name, commit] = await Promise.all([runGit(repository, ['symbolic-ref', '--quiet', 'HEAD'], { accept: [0, 1] }), readCommit(repository)]);
+  const branch = /^refs\/heads\/(.+)\n$/.exec(name.out.toString('utf8'))?.[1] ?? null;
+  return { branch, ...commit };
+}
+
+/** The id of the commit HEAD names; null before the first one. */
+export async function readHead(repository: Repository): Promise<string | null> {
+  return (await readCommit(repository)).head;
+}
+
+async function readCommit(repository: Repository): Promise<{ readonly head: string | null; readonly shallow: boolean }> {
+  const { out } = await runGit(repository, ['rev-parse', '--is-shallow-repository', '--quiet', '--verify', '--end-of-options', 'HEAD'], { accept: [0, 1] });
+  const [shallow, head = ''] = out.toString('latin1').split('\n');
+  return { head: head === '' ? null : head, shallow: shallow === 'true' };
+}

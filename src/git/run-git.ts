@@ -1,0 +1,47 @@
+import { EnvironmentError } from '#diagnostics/failure';
+
+import { hardening } from './hardening.ts';
+import { firstLine } from './harmless.ts';
+import type { Repository } from './open-repository.ts';
+import { scratchEnvironment, type Env } from './scratch-environment.ts';
+import { spawnGit, type GitAnswer } from './spawn-git.ts';
+
+/** What one call of git may be given besides its words. */
+export interface GitOptions {
+  readonly input?: Uint8Array | string;
+  /** Exit codes that are answers; 0 alone unless said. */
+  readonly accept?: readonly number[];
+  /** Bytes of output; 64 MiB unless said. */
+  readonly maxBytes?: number;
+  /** Milliseconds until it is stopped; 10 seconds unless said. */
+  readonly milliseconds?: number;
+  /** Lets git read the user's own configuration and the variables that name people. */
+  readonly identity?: boolean;
+}
+
+/**
+ * Runs git on a repository behind the hardened wrapper of document 7.2; paths in `args` are relative to its root.
+ *
+ * The wrapper keeps git from running what the repository's configuration names for every command of its own accord;
+ * it does not make `add`, `status`, `diff`, `blame` or `hash-object --path` safe, which run filters and drivers.
+ * Commands that read objects, trees and the index are the ones to use.
+ *
+ * @throws {EnvironmentError} in git's words when the exit code is no answer, and when a limit is passed
+ */
+export function runGit(repository: Repository, args: readonly string[], options: GitOptions = {}): Promise<GitAnswer> {
+  const { root, gitDir, env } = repository;
+  return askGit(['-C', root, `--git-dir=${gitDir}`, `--work-tree=${root}`], env, args, options);
+}
+
+/** Runs git hardened where there is no repository: only what the user's own configuration says can be asked. */
+export function runGitAnywhere(env: Env, args: readonly string[], options: GitOptions = {}): Promise<GitAnswer> {
+  return askGit(['--git-dir=/dev/null'], env, args, options);
+}
+
+async function askGit(where: readonly string[], env: Env, args: readonly string[], options: GitOptions): Promise<GitAnswer> {
+  const called = args.find((word, at) => !word.startsWith('-') && args[at - 1] !== '-c') ?? '';
+  const { accept = [0], identity = false, input, maxBytes, milliseconds } = options;
+  const answer = await spawnGit({ args: [...where, ...hardening, ...args], environment: scratchEnvironment(env, identity ? 'identity' : 'files'), called, input, maxBytes, milliseconds });
+  if (!accept.includes(answer.code)) throw new EnvironmentError(`git ${called} failed: ${firstLine(answer.error)}`, answer.error);
+  return answer;
+}

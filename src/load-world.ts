@@ -1,0 +1,74 @@
+import { relative, sep } from 'node:path';
+
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import type { Located } from '#disk/locate';
+import { readAdrFolder } from '#disk/read-memory';
+import { readTexts } from '#disk/read-texts';
+import { speaksOfFilters } from '#disk/speaks-of-filters';
+import { mailmapped } from '#git/mailmapped';
+import { openRepository, type Repository } from '#git/open-repository';
+import { homesOf } from '#promotion/homes';
+import { policyOf } from '#promotion/policy';
+import { addressOf, type World } from '#promotion/world';
+import { readLedger, type Ledger } from '#provenance/ledger/ledger';
+import type { Locator } from '#provenance/locator';
+import { surfaceReaders } from '#provenance/surfaces/surface-readers';
+import { readTrees } from '#threads/read-trees';
+import type { Workspace } from '#workspace/workspace';
+
+import { findSecrets } from './find-secrets.ts';
+import { gatherEvidence, type EvidenceSource } from './gather-evidence.ts';
+import { lintErrorsOf } from './lint-errors.ts';
+import { loadWorkspace, type Loaded } from './load-workspace.ts';
+import type { Env } from './request-of-act.ts';
+
+/** What an act looks at besides memory itself; each part is gathered only when it is asked for. */
+export interface WorldNeeds {
+  /** Places in files whose bytes count. */
+  readonly locators: readonly Locator[];
+  /** Whether lint's errors matter. */
+  readonly lint: boolean;
+  /** Texts in which no secret may stand. */
+  readonly guard: readonly { readonly path: string | null; readonly text: string }[];
+}
+
+/** A loaded world with the repository around it. */
+export interface LoadedWorld extends Loaded {
+  readonly world: World;
+  readonly repository: Repository | null;
+  readonly source: EvidenceSource;
+}
+
+/**
+ * Loads everything an act looks at: memory, ledger, and the facts it needs about the rest.
+ *
+ * @param needs asked once memory and ledger are known
+ */
+export async function loadWorld(located: Located, env: Env, by: string | null, needs: (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds): Promise<LoadedWorld> {
+  const [loaded, repository] = await Promise.all([loadWorkspace(located, null), openRepository(located.root.path, env)]);
+  const { workspace, config } = loaded;
+  const ledger = readLedger(workspace.entries);
+  const { locators, lint, guard } = needs(workspace, ledger, loaded);
+  const source = evidenceSource(located.root.path, repository);
+  const [evidence, secrets, personOf] = await Promise.all([gatherEvidence(locators.map((locator) => locator.path), source), guard.length > 0 ? findSecrets(guard) : [], peopleOf(ledger, by, repository)]);
+  const readers = await surfaceReaders(locators, evidence, readTrees);
+  const lintErrors: readonly Diagnostic[] = lint ? lintErrorsOf(workspace, config) : [];
+  const homes = homesOf(workspace, config, readAdrFolder(located.root.path));
+  return { ...loaded, repository, source, world: { workspace, ledger, homes, policy: policyOf(config), evidence, readers, lintErrors, secrets, personOf } };
+}
+
+/** Where the evidence of a root is read from. */
+function evidenceSource(root: string, repository: Repository | null): EvidenceSource {
+  const below = repository ? relative(repository.root, root).split(sep).join('/') : '';
+  const prefix = below === '' ? '' : `${below}/`;
+  return { root, prefix, repository: () => Promise.resolve(repository), mayFilter: (paths) => repository !== null && speaksOfFilters(repository.root, prefix, repository.commonDir, paths) };
+}
+
+/** Who is who: identities after mailmap, by their folded e-mail. Git is asked only where there is a mailmap. */
+async function peopleOf(ledger: Ledger, by: string | null, repository: Repository | null): Promise<World['personOf']> {
+  if (!repository || readTexts(repository.root, ['.mailmap']).get('.mailmap') === null) return addressOf;
+  const known = new Set(ledger.entries.flatMap((entry) => [entry.act.by, ...(entry.act.raised_by ? [entry.act.raised_by] : [])]));
+  if (by !== null) known.add(by);
+  const mapped = await mailmapped(repository, [...known]);
+  return (identity) => addressOf(mapped.get(identity) ?? identity);
+}

@@ -1,0 +1,50 @@
+import { moveRecord, renumber as renumberOne } from '#promotion/acts/move';
+import type { Outcome } from '#promotion/outcome';
+import type { Session } from '#promotion/session';
+import type { MemoryRecord } from '#workspace/records';
+import { joinPath } from '#workspace/target';
+
+import { act, type Acting } from './act.ts';
+
+const nothing = { locators: [], lint: false, guard: [] };
+
+/**
+ * Gives a record another path; its entries stay its own (document 3.5).
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function move(acting: Acting, from: string, to: string): Promise<Outcome> {
+  return act(acting, {
+    needs: () => nothing,
+    plan: async (session) => {
+      const record = recordAt(session, from);
+      const path = joinPath('', to);
+      if (path === null || !/\.md$/i.test(path)) session.reasons.push({ code: 'P12', text: `${to} is no Markdown file of this workspace`, mend: ['name a path below the root that ends in .md'] });
+      else if (record) await moveRecord(session, record, path);
+    },
+  });
+}
+
+/**
+ * Gives a decision record the next free number, where two branches took one (document 3.5; LDG006).
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function renumber(acting: Acting, name: string): Promise<Outcome> {
+  return act(acting, {
+    needs: () => nothing,
+    plan: async (session) => {
+      const record = recordAt(session, name);
+      if (!record) return;
+      if (record.role === 'adr') await renumberOne(session, record);
+      else session.reasons.push({ code: 'P01', text: `${record.path} is no decision record`, mend: [] });
+    },
+  });
+}
+
+function recordAt({ world, reasons }: Session, name: string): MemoryRecord | null {
+  const path = joinPath('', name);
+  const record = (path === null ? undefined : world.workspace.byPath.get(path)) ?? world.workspace.byName.get(`adr ${name}`);
+  if (!record) reasons.push({ code: 'P01', text: `no record at ${name}`, mend: ['name it by its path from the root of the workspace'] });
+  return record ?? null;
+}

@@ -1,0 +1,23 @@
+import { citedLocators } from '#promotion/cited-locators';
+import { findItem } from '#promotion/find-item';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { MemoryRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
+
+import type { WorldNeeds } from './load-world.ts';
+
+/** What an act on named items needs: the evidence they cite and, where they are about to become memory, lint and the search for secrets. */
+export function needsOfItems(names: readonly string[], deciding: boolean): (workspace: Workspace, ledger: Ledger) => WorldNeeds {
+  return (workspace, ledger) => {
+    const found = names.map((name) => findItem(name, { workspace, ledger }));
+    const items = found.flatMap((each): { readonly record: MemoryRecord | null; readonly history: ItemHistory | null }[] => {
+      if (each.kind === 'item') return [{ history: each.history, record: each.history.target === null ? null : (workspace.byPath.get(each.history.target) ?? null) }];
+      return each.kind === 'record' ? [{ history: null, record: each.record }] : [];
+    });
+    return {
+      locators: items.flatMap(({ record, history }) => citedLocators(record, history)),
+      lint: deciding,
+      guard: deciding ? items.flatMap(({ record, history }) => (record ? [{ path: record.path, text: record.document.text }] : history ? [{ path: history.target, text: JSON.stringify(history.acts.map((act) => act.item)) }] : [])) : [],
+    };
+  };
+}

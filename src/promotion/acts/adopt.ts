@@ -1,0 +1,65 @@
+import { contentHash } from '#provenance/surfaces/hash-surface';
+import { governedEntries } from '#workspace/governed-entries';
+import { follow } from '#workspace/look-up';
+import type { MemoryRecord } from '#workspace/records';
+import { isServedAsFact, statusOf } from '#workspace/standing';
+
+import { actItem } from '../act-item.ts';
+import { discoveryOf } from '../discovery-of.ts';
+import { highConsequence } from '../consequence.ts';
+import { newItemId } from '../entries.ts';
+import { hashEvidence, rowsOf } from '../hash-evidence.ts';
+import type { ActItem } from '../kind.ts';
+import { mayAct } from '../policy.ts';
+import { shortIn, type Session } from '../session.ts';
+import { kindOfRole } from './raise-existing.ts';
+
+/**
+ * Takes existing accepted records into the ledger with one entry (document 3.5): from here on their bodies are compared
+ * with it. Nothing is written into the records.
+ */
+export async function adopt(session: Session, records: readonly MemoryRecord[]): Promise<void> {
+  const items: ActItem[] = [];
+  for (const record of records) {
+    const item = itemFor(session, record);
+    if (item) items.push(item);
+  }
+  if (session.reasons.length > 0) return;
+  if (items.length === 0) return void session.notes.push({ text: 'every accepted record is in the ledger already', mend: [] });
+  const entry = await session.recorder.record({ kind: 'adoption', items });
+  for (const item of items) session.done.push({ did: 'adopted', item: item.item, short: shortIn(session, item.item), kind: item.kind, claim: item.discovery, target: item.target, status: 'promoted', entry: entry.slice(0, 8), next: [] });
+}
+
+function itemFor(session: Session, record: MemoryRecord): ActItem | null {
+  const { world, request, recorder } = session;
+  const refuse = (code: string, text: string, mend: readonly string[]): null => {
+    session.reasons.push({ code, text, mend });
+    return null;
+  };
+  const kind = kindOfRole[record.role];
+  if (kind === undefined) return refuse('P01', `${record.path} is a ${record.role}: only findings, decisions, patterns, audits and bug reports are adopted`, []);
+  if (world.ledger.byTarget.has(record.path)) return null;
+  const status = statusOf(record);
+  const observed = record.role === 'audit' || record.role === 'bug-report';
+  if (!observed && !isServedAsFact(record)) return refuse('P01', `${record.path} is ${status ?? 'without a status'}: only what was accepted is adopted`, status === 'candidate' || status === 'proposed' ? [`to decide it: ledger promote ${record.path}`] : []);
+  const blank = { item: '', acts: [], latest: [], kind, discovery: record.title, target: record.path, status: '', task: null, raisedBy: null };
+  const discovery = discoveryOf(blank, record);
+  const forbidden = mayAct('adopt', request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
+  if (forbidden) return refuse(forbidden.code, forbidden.text, forbidden.mend);
+  const item = newItemId(discovery, record.path, request, recorder.heads, { has: (id) => world.ledger.items.has(id) || session.raised.includes(id) });
+  session.raised.push(item);
+  // Evidence that no longer resolves is left to `verify`; adopting says what was accepted, not that it holds.
+  const own = record.role === 'finding' ? record.perSurfaceHash : [];
+  const rows = own.length > 0 ? [] : rowsOf(hashEvidence(discovery, world));
+  const claim = discovery.claim === '' ? record.title : discovery.claim;
+  return actItem({ ...blank, item, discovery: claim }, { to: 'promoted', record, contentHash: rows.length > 0 ? contentHash(rows) : null, rows, loadWhen: discovery.loadWhen ?? conditionOf(session, record.path), provenance: { ...discovery.details, claim } });
+}
+
+/** The condition the index gives a record, taken into its entry. */
+function conditionOf({ world }: Session, path: string): string | null {
+  for (const { index, entry } of governedEntries(world.workspace)) {
+    const found = entry.target ? follow(world.workspace, index.path, entry.target.value) : null;
+    if (found && 'path' in found && found.path === path && entry.loadWhen) return entry.loadWhen.value;
+  }
+  return null;
+}

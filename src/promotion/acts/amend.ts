@@ -1,0 +1,52 @@
+import { createTwoFilesPatch } from 'diff';
+
+import { bodyDigest, canonicalBody } from '#provenance/body-digest';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { likeness, propositionOf } from '#provenance/proposition';
+import type { MemoryRecord } from '#workspace/records';
+
+import { actItem, recordedEvidence } from '../act-item.ts';
+import { discoveryOf } from '../discovery-of.ts';
+import { highConsequence } from '../consequence.ts';
+import { isIndependent } from '../corroboration.ts';
+import { mayAct } from '../policy.ts';
+import { addHistory } from '../record-edits.ts';
+import { shortIn, type Session } from '../session.ts';
+import { moveBy } from '../states.ts';
+
+/**
+ * Accepts a change of wording in a promoted record that was made in its file (document 3.5): a new digest, and the
+ * difference in the entry. What is claimed may not change: that is a new truth, and supersedes.
+ *
+ * @param before the record as it was accepted, where git still has it
+ */
+export async function amend(session: Session, history: ItemHistory, before: MemoryRecord | null): Promise<void> {
+  const { world, request, desk, recorder } = session;
+  const short = shortIn(session, history.item);
+  const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
+  const record = history.target === null ? null : await desk.record(history.target);
+  if (!moveBy('amend', history.status) || !record) return refuse('P01', `${short} is ${history.status}: only memory is amended`, [`a candidate is edited as it is: ${history.target ?? ''}`]);
+  const accepted = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest ?? null;
+  if (accepted === bodyDigest(record)) return refuse('P12', `${record.path} says what it said when it was accepted`, ['edit the wording in the file first, then run this again']);
+  const discovery = discoveryOf(history, record);
+  const high = highConsequence(discovery, world.workspace, world.policy) !== null;
+  const forbidden = mayAct('amend', request.actor, world.policy, high);
+  if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
+  if ((request.reason ?? '').trim() === '') refuse('P03', `say why the wording of ${short} changes`, [`ledger amend ${short} --reason "…"`]);
+  const how = likeness(propositionOf(history.discovery), propositionOf(discovery.claim));
+  if (how !== 'same' && history.discovery !== discovery.claim) refuse('P12', 'the claim itself changed: that is a new truth, not another wording', [`git checkout -- ${record.path}`, `ledger supersede ${short} opens a corrected copy`]);
+  if (high && !isIndependent(history.raisedBy, request, world)) refuse('P08', `${short} is of high consequence: somebody else than who raised it amends it`, ['let another person run it']);
+  if (session.reasons.length > 0) return;
+
+  const diff = before && bodyDigest(before) === accepted ? createTwoFilesPatch(record.path, record.path, canonicalBody(before), canonicalBody(record), 'accepted', 'amended', { context: 1 }) : null;
+  const { contentHash, rows } = recordedEvidence(history);
+  const entry = await recorder.record({
+    kind: 'amendment',
+    raisedBy: history.raisedBy,
+    task: history.task,
+    items: [actItem(history, { to: 'promoted', reason: request.reason, discovery: discovery.claim, record, contentHash, rows, loadWhen: discovery.loadWhen, provenance: { ...discovery.details, claim: discovery.claim, ...(diff === null ? {} : { diff }) } })],
+  });
+  await addHistory(session, record, 'promoted', `amended by ${request.by}: ${request.reason ?? ''}; ledger ${entry.slice(0, 8)}`);
+  if (diff === null) session.notes.push({ text: 'what was accepted is not in git any more, so the entry holds the new digest without the difference', mend: [] });
+  session.done.push({ did: 'amended', item: history.item, short, kind: history.kind, claim: discovery.claim, target: record.path, status: 'promoted', entry: entry.slice(0, 8), next: [] });
+}

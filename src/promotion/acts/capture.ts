@@ -1,0 +1,122 @@
+import { likeness, propositionOf } from '#provenance/proposition';
+import { rememberedAs } from '#provenance/remembered-as';
+import { tombstonesFor } from '#provenance/tombstones';
+import { relativeLink } from '#workspace/target';
+
+import { actItem } from '../act-item.ts';
+import { newItemId } from '../entries.ts';
+import { highConsequence } from '../consequence.ts';
+import { hashEvidence } from '../hash-evidence.ts';
+import type { Discovery } from '../kind.ts';
+import { landingOf } from '../kinds/all.ts';
+import { executionLocal } from '../kinds/local.ts';
+import { freePath, slugOf, titleOf } from '../naming.ts';
+import { shortIn, type Session } from '../session.ts';
+import { showInTask } from '../task-view.ts';
+import { recordText } from '../templates/record-text.ts';
+
+/** One discovery that is being raised, with the id and place it was given. */
+interface Raised {
+  readonly discovery: Discovery;
+  readonly item: string;
+  readonly target: string | null;
+  readonly slug: string;
+  readonly number: number | null;
+}
+
+/**
+ * Raises discoveries: one entry for all of them, so that two faces of one discovery are linked (document 1), a candidate
+ * file where the kind keeps one, and a row in the task's queue.
+ */
+export async function capture(session: Session, discoveries: readonly Discovery[]): Promise<void> {
+  const { world, request, recorder } = session;
+  for (const discovery of discoveries) checkClaim(session, discovery);
+  if (session.reasons.length > 0) return;
+  const raised = discoveries.map((discovery, at) => place(session, discovery, discoveries.slice(0, at)));
+  session.raised.push(...raised.map((each) => each.item));
+  const entry = await recorder.record({
+    kind: 'raise',
+    raisedBy: request.by,
+    items: raised.map((each) => actItem({ item: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: '' }, { to: 'pending', provenance: { claim: each.discovery.claim, ...each.discovery.details, raised_by: request.by }, loadWhen: each.discovery.loadWhen })),
+  });
+  for (const each of raised) {
+    await writeCandidate(session, each, entry);
+    adviseOn(session, each);
+    const short = shortIn(session, each.item);
+    session.done.push({ did: 'captured', item: each.item, short, kind: each.discovery.kind, claim: each.discovery.claim, target: each.target, status: 'pending', entry: entry.slice(0, 8), next: nextSteps(session, each, short) });
+  }
+  await showInTask(session, request.task, raised.map((each) => ({ id: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: 'pending', reason: null })), true);
+  if (raised.some((each) => highConsequence(each.discovery, world.workspace, world.policy) !== null)) session.notes.push({ text: 'it is of high consequence, so somebody else has to decide it, or a proof has to be run again', mend: [] });
+}
+
+/** A claim that was withdrawn, is remembered or already waits is not raised again. */
+function checkClaim({ world, reasons, notes, request }: Session, discovery: Discovery): void {
+  if (discovery.claim.trim() === '') reasons.push({ code: 'P03', text: 'there is no claim', mend: ['say in one sentence what was found: ledger capture "…"'] });
+  for (const { likeness: how, act } of tombstonesFor(discovery.claim, world.ledger)) {
+    const when = `${act.entry.act.at.slice(0, 10)}: ${act.item.reason ?? ''}`;
+    if (how === 'same' && !request.overrides.includes('P10')) reasons.push({ code: 'P10', text: `this claim was withdrawn on ${when}`, mend: [`\`ledger show ${act.item.item}\` says why`, 'if it holds after all: --override P10 --reason "…"'] });
+    else if (how !== 'same') notes.push({ text: `a claim like it was withdrawn on ${when}`, mend: [`\`ledger show ${act.item.item}\` shows it`] });
+  }
+  if (discovery.kind === 'fact' && !request.overrides.includes('P11')) for (const finding of rememberedAs(discovery.claim, world.workspace)) reasons.push({ code: 'P11', text: `${finding.path} already says so`, mend: [`to say that it still holds: ledger confirm ${finding.id.value}`] });
+  const proposition = propositionOf(discovery.claim);
+  for (const history of world.ledger.items.values()) {
+    if (history.kind !== discovery.kind || (history.status !== 'pending' && history.status !== 'validated')) continue;
+    if (likeness(proposition, propositionOf(history.discovery)) === 'same') reasons.push({ code: 'P11', text: `this waits already, as ${history.item}`, mend: [`ledger show ${history.item}`] });
+  }
+}
+
+function place(session: Session, discovery: Discovery, before: readonly Discovery[]): Raised {
+  const { world, request, recorder, desk } = session;
+  const landing = landingOf(discovery.kind);
+  const fixed = landing.folder ? null : landing.target(discovery, world.homes, world.workspace);
+  const item = newItemId(discovery, fixed, request, recorder.heads, { has: (id) => world.ledger.items.has(id) || session.raised.includes(id) });
+  const base = slugOf(discovery.details.title ?? discovery.claim, item);
+  if (!landing.folder) return { discovery, item, target: fixed, slug: base, number: null };
+  const folder = landing.folder(world.homes);
+  const number = discovery.kind === 'decision' ? nextNumber(session, before.filter((each) => each.kind === 'decision').length) : null;
+  const slug = number === null ? base : `${String(number).padStart(4, '0')}-${base}`;
+  const target = freePath(folder, slug, [...world.workspace.files, ...desk.writes({}).map((write) => write.path)]);
+  return { discovery, item, target, slug: target.slice(target.lastIndexOf('/') + 1, -3), number };
+}
+
+/** The number after the highest one in use; two branches may take the same, and LDG006 and `renumber` then sort it out. */
+function nextNumber({ world }: Session, ahead: number): number {
+  return Math.max(0, ...world.workspace.adrs.map((adr) => adr.number?.value ?? 0)) + 1 + ahead;
+}
+
+async function writeCandidate(session: Session, { discovery, target, slug, number }: Raised, entry: string): Promise<void> {
+  const { world, request } = session;
+  if (!landingOf(discovery.kind).folder || target === null) return;
+  const traces = [`ledger:${entry.slice(0, 12)}`, ...(discovery.details.origin_traces ?? [])];
+  const links = (discovery.details.findings ?? []).map((name) => {
+    const found = world.workspace.byName.get(`finding ${name}`) ?? world.workspace.byPath.get(name);
+    return { title: found?.title ?? name, link: found ? relativeLink(target, found.path) : name };
+  });
+  const history = `${request.at} — ${discovery.kind === 'decision' ? 'proposed' : 'candidate'} — raised by ${request.task === null ? request.by : `task ${request.task}`}; ledger ${entry.slice(0, 8)}`;
+  const text = recordText({ kind: discovery.kind, id: slug, title: discovery.details.title ?? titleOf(discovery.claim), claim: discovery.claim, details: { ...discovery.details, origin_traces: traces }, loadWhen: discovery.loadWhen, raisedBy: request.by, at: request.at, number, links, history });
+  await session.desk.put(target, text, (after) => after.path === target && after.role !== 'note' && after.id.value === slug);
+}
+
+/** What the raiser should know now rather than when it is decided. */
+function adviseOn(session: Session, { discovery, item }: Raised): void {
+  const { world, notes } = session;
+  for (const { item: cited, outcome } of hashEvidence(discovery, world)) {
+    if (cited.kind !== 'place') continue;
+    if ('problem' in outcome) session.reasons.push({ code: 'P04', text: outcome.problem.text, mend: [outcome.problem.mend] });
+    else if (!outcome.row.unique) notes.push({ text: `${outcome.row.surface} stands more than once in its file, so a move could not be followed`, mend: ['cite more lines, a section (path#heading) or a unique text (path#"literal")'] });
+  }
+  if (discovery.kind === 'local') notes.push({ text: `a local detail is no memory; close it with: ledger reject ${shortIn(session, item)} (reason ${executionLocal})`, mend: [] });
+}
+
+/** What promotion will still ask for, as commands and words. Agents are shown no command that decides. */
+function nextSteps(session: Session, { discovery, target }: Raised, short: string): string[] {
+  const scope = discovery.kind === 'fact' || discovery.kind === 'pattern';
+  const missing = [
+    ...(scope && (discovery.details.applies_when ?? []).length === 0 ? ['when it applies'] : []),
+    ...(scope && (discovery.details.does_not_apply_when ?? []).length === 0 ? ['when it does not'] : []),
+    ...(discovery.kind === 'fact' && (discovery.details.evidence ?? []).length === 0 ? ['evidence'] : []),
+    ...landingOf(discovery.kind).lacking(discovery, null, session.world.workspace),
+  ];
+  const still = missing.length > 0 && target !== null ? [`before it is decided, add ${missing.join(', ')} to ${target}`] : [];
+  return session.request.actor === 'person' ? [...still, `ledger promote ${short}`, 'ledger review'] : still;
+}

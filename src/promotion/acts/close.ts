@@ -1,0 +1,78 @@
+import { byPrefix } from '#provenance/ledger/short-id';
+import { hashSurface } from '#provenance/surfaces/hash-surface';
+import { placesIn } from '#provenance/evidence-items';
+import { nameSurface } from '#provenance/surfaces/surface-name';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { sectionItems } from '#workspace/dialects/section-text';
+import { sectionOf, type Document } from '#workspace/document';
+import { setTaskStatus } from '#workspace/edit/set-queue';
+import type { Task } from '#workspace/records';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+
+import { actItem } from '../act-item.ts';
+import type { Reason } from '../reason.ts';
+import { shortIn, type Session } from '../session.ts';
+import { isTerminal, itemStatusFor } from '../states.ts';
+import { showInTask } from '../task-view.ts';
+
+/** Sections in which tasks record what they changed and how it was proved. */
+const surfaceSections = ['changed surfaces', 'surfaces', 'affected surfaces', 'files changed', 'changed files', 'files'];
+const proofSections = ['proofs', 'proof', 'verification', 'verdict', 'verdicts', 'evidence', 'trace', 'results'];
+
+/** The items of a task, as the ledger has them. */
+export function itemsOfTask(task: string, session: Pick<Session, 'world'>): ItemHistory[] {
+  return [...session.world.ledger.items.values()].filter((history) => history.task === task);
+}
+
+/** Everything that keeps a task from being closed: each undecided item by name, with what decides it (document 3.1). */
+export function openItems(session: Session, id: string, task: Task | null): Reason[] {
+  const person = session.request.actor === 'person';
+  const items = itemsOfTask(id, session).filter((history) => !isTerminal(history.status));
+  const waiting = items.map((history): Reason => {
+    const short = shortIn(session, history.item);
+    return { code: 'QUE401', item: short, text: `${short} ${history.kind} is ${history.status}: ${history.discovery}`, mend: person ? [`ledger promote ${short}`, `ledger reject ${short} --reason "…"`, `ledger defer ${short} --reason "…" --until 2027-01-31`] : ['it waits for a person'] };
+  });
+  const written = (task?.queue ?? []).flatMap((row): Reason[] => {
+    const named = row.id ? byPrefix(session.world.ledger.items, row.id.value.replace(/`/g, '')) : null;
+    if (named?.kind === 'one' || isTerminal(row.status.value)) return [];
+    return [{ code: 'QUE401', item: `${id}#${row.position}`, text: `${id}#${row.position} is ${row.status.value}: ${row.discovery.value}`, mend: person ? [`ledger promote ${id}#${row.position}`, `ledger reject ${id}#${row.position} --reason "…"`] : ['it waits for a person'] }];
+  });
+  return [...waiting, ...written];
+}
+
+/**
+ * Closes a task once every item is decided: an entry with what the task covered, changed and proved, so that its file
+ * may be thrown away (document 3.7).
+ */
+export async function closeTask(session: Session, id: string, task: Task | null): Promise<void> {
+  const { recorder, desk } = session;
+  session.reasons.push(...openItems(session, id, task));
+  if (session.reasons.length > 0) return;
+  const items = itemsOfTask(id, session);
+  const entry = await recorder.record({ kind: 'close', task: id, closing: closingOf(session, task), items: items.map((history) => actItem(history, { to: history.status, reason: history.acts.findLast((act) => act.item.reason)?.item.reason ?? null })) });
+  if (task) {
+    await showInTask(session, id, items.map((history) => ({ id: history.item, discovery: history.discovery, kind: history.kind, target: history.target, status: itemStatusFor(history.status), reason: history.acts.findLast((act) => act.item.reason)?.item.reason ?? null })), false);
+    if (!task.closed) await desk.edit<Task>(task.path, task.role, (each) => setTaskStatus(each, 'done'), (after) => after.closed);
+  }
+  session.done.push({ did: 'closed', item: id, short: id, kind: 'task', claim: task?.title ?? id, target: task?.path ?? null, status: 'done', entry: entry.slice(0, 8), next: [] });
+}
+
+function closingOf({ world }: Session, task: Task | null): NonNullable<LedgerEntry['closing']> {
+  if (!task) return { covers: [], surfaces: [], proofs: [] };
+  const { document } = task;
+  const covers = [...new Set([...document.text.slice(document.bodyStart).matchAll(/(?<![\w-])(?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?(?![\w-])/g)].map((match) => match[0]))];
+  const surfaces = linesOf(document, surfaceSections).flatMap((line) => placesIn(line)).flatMap(({ locator }) => {
+    const hashed = hashSurface(locator, world.evidence, world.readers);
+    return 'row' in hashed ? [{ surface: nameSurface(locator), hash: hashed.row.hash }] : [];
+  });
+  return { covers, surfaces, proofs: linesOf(document, proofSections) };
+}
+
+/** The places a task names as changed, so that they can be read before it is closed. */
+export function surfacesOfTask(task: Task): ReturnType<typeof placesIn> {
+  return linesOf(task.document, surfaceSections).flatMap((line) => placesIn(line));
+}
+
+function linesOf(document: Document, names: readonly string[]): string[] {
+  return names.flatMap((name) => sectionItems(document, sectionOf(document, name)).map((each) => each.value));
+}

@@ -1,0 +1,29 @@
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { setKeys } from '#workspace/edit/set-keys';
+import type { MemoryRecord } from '#workspace/records';
+
+import { discoveryOf } from '../discovery-of.ts';
+import { shortIn, type Session } from '../session.ts';
+import { capture } from './capture.ts';
+
+/**
+ * Opens a corrected copy of a record (document 3.5, `supersede OLD` alone): a candidate with the same words that says it
+ * supersedes the old one; promoting it settles both sides.
+ *
+ * @param claim the corrected claim; the old one where it is to be written into the file
+ */
+export async function openCorrectedCopy(session: Session, old: ItemHistory, claim: string | null): Promise<void> {
+  const { desk, request } = session;
+  const record = old.target === null ? null : await desk.record(old.target);
+  const short = shortIn(session, old.item);
+  if (!record || (record.role !== 'finding' && record.role !== 'adr')) return void session.reasons.push({ code: 'P01', item: short, text: `${short} has no record that could be superseded`, mend: [] });
+  const discovery = discoveryOf(old, record);
+  // Where the old one came from is not where this one comes from.
+  const details = { ...discovery.details, origin_traces: [...request.traces], title: record.title };
+  const from = session.done.length;
+  await capture({ ...session, request: { ...request, overrides: [...request.overrides, 'P11'] } }, [{ ...discovery, claim: claim ?? discovery.claim, details }]);
+  const copy = session.done.at(from)?.target ?? null;
+  if (copy === null) return;
+  await desk.edit<MemoryRecord>(copy, record.role, (each) => setKeys(each.document, [{ key: 'supersedes', value: [record.id.value] }]), (after) => (after.role === 'finding' || after.role === 'adr') && after.supersedes.some((each) => each.value === record.id.value));
+  session.notes.push({ text: `write what is true now into ${copy}; promoting it supersedes ${record.path}`, mend: [] });
+}

@@ -1,0 +1,76 @@
+import { evidenceLine, type EvidenceItem } from '#provenance/evidence-items';
+import { readLocator } from '#provenance/locator';
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
+
+import type { Discovery, Kind, Provenance } from '../kind.ts';
+import type { Session } from '../session.ts';
+import { taskPath } from '../task-view.ts';
+
+/** What a person says about a discovery; everything else is filled (document 3.4). */
+export interface CaptureInput {
+  readonly claim: string;
+  readonly kinds: readonly Kind[];
+  /** Locators and addresses, as they stand on the command line. */
+  readonly evidence: readonly string[];
+  readonly quotes: readonly string[];
+  readonly commands: readonly string[];
+  readonly outputs: readonly string[];
+  readonly loadWhen: string | null;
+  /** Everything that goes into the provenance record as it is. */
+  readonly details: Provenance;
+}
+
+const url = /^https?:\/\/\S+$/i;
+
+/** What each argument of evidence is; null for one that is neither a place nor an address. */
+export function readEvidenceArgument(text: string): EvidenceItem | null {
+  if (url.test(text)) return { kind: 'source', url: text, quote: null };
+  const locator = readLocator(text);
+  return locator ? { kind: 'place', locator, written: text } : null;
+}
+
+/** Turns what was said into one discovery a kind, filled with what the task and the surroundings give. */
+export function discover(session: Session, input: CaptureInput): Discovery[] {
+  const { request, world } = session;
+  const items = evidenceOf(session, input);
+  const task = request.task === null ? null : (world.workspace.byPath.get(taskPath(world.workspace, world.homes.tasks, request.task)) ?? null);
+  const map = task ? mapOf(task.document) : null;
+  const inside = items.some((item) => item.kind === 'place');
+  const outside = items.some((item) => item.kind === 'source' || item.kind === 'output');
+  const details: Provenance = {
+    ...input.details,
+    evidence: items.map(evidenceLine),
+    origin_obligations: input.details.origin_obligations ?? obligationsIn(task?.document.text ?? '', session),
+    origin_traces: [...(input.details.origin_traces ?? []), ...request.traces],
+    pass: input.details.pass ?? scalarOf(map, 'pass')?.value ?? 'work',
+    profile: input.details.profile ?? scalarOf(map, 'profile')?.value ?? 'default',
+    confidence: input.details.confidence ?? 'medium',
+    consequence: input.details.consequence ?? 'normal',
+    // A source beside a place in this repository is no external origin (document 3.2).
+    origin: outside && !inside ? 'external' : 'repository',
+  };
+  const indexed = new Set<Kind>(['fact', 'pattern', 'decision']);
+  return input.kinds.map((kind) => ({ kind, claim: input.claim.trim(), loadWhen: indexed.has(kind) ? (input.loadWhen ?? details.applies_when?.[0] ?? null) : null, details }));
+}
+
+function evidenceOf({ reasons }: Session, input: CaptureInput): EvidenceItem[] {
+  const named = input.evidence.flatMap((text): EvidenceItem[] => {
+    const item = readEvidenceArgument(text);
+    if (item) return [item];
+    reasons.push({ code: 'P04', text: `"${text}" is neither a file of this repository nor an address`, mend: ['a file: src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node', 'the claim itself goes in one pair of quotes'] });
+    return [];
+  });
+  // Quotes belong to the sources in their order.
+  const quotes = [...input.quotes];
+  const quoted = named.map((item): EvidenceItem => (item.kind === 'source' ? { ...item, quote: quotes.shift() ?? null } : item));
+  for (const left of quotes) reasons.push({ code: 'P04', text: `the quote "${left.slice(0, 40)}" belongs to no source`, mend: ['name the address it is from among the evidence'] });
+  return [...quoted, ...input.commands.map((command): EvidenceItem => ({ kind: 'command', command })), ...input.outputs.map((text): EvidenceItem => ({ kind: 'output', text }))];
+}
+
+/** Ids of obligations a task names; only those a spec here has, where there are specs. */
+function obligationsIn(text: string, { world }: Session): string[] {
+  const known = new Set(world.workspace.specs.flatMap((spec) => spec.obligations.map((each) => each.id.value)));
+  const named = [...new Set([...text.matchAll(/(?<![\w-])(?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?(?![\w-])/g)].map((match) => match[0]))];
+  return known.size === 0 ? named : named.filter((id) => known.has(id));
+}

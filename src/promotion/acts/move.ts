@@ -1,0 +1,90 @@
+import type { Edit } from '#diagnostics/diagnostic';
+import { setKeys } from '#workspace/edit/set-keys';
+import { mapOf, titleOf, type Document } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
+import { follow } from '#workspace/look-up';
+import type { Adr, MemoryRecord } from '#workspace/records';
+import { isServedAsFact } from '#workspace/standing';
+import { relativeLink } from '#workspace/target';
+
+import { actItem } from '../act-item.ts';
+import { freePath } from '../naming.ts';
+import { shortIn, type Session } from '../session.ts';
+import { showInTask } from '../task-view.ts';
+
+/**
+ * Gives a record another path (document 3.5: renames keep their entries): the file, the links that lead to it, its own
+ * relative links, and an entry for every record whose body that changes.
+ */
+export async function moveRecord(session: Session, record: MemoryRecord, to: string): Promise<void> {
+  const { world, desk } = session;
+  const { workspace } = world;
+  if (workspace.files.has(to) || desk.text(to) !== null) return void session.reasons.push({ code: 'P12', text: `${to} exists`, mend: ['name a path that is free'] });
+  const links = [...workspace.byPath.values()].map((other) => ({ other, edits: linkEdits(session, other, record.path, other.path === record.path ? to : other.path, to) })).filter(({ other, edits }) => edits.length > 0 || other.path === record.path);
+  for (const { other, edits } of links) {
+    if (other.path === record.path) continue;
+    await desk.edit<MemoryRecord>(other.path, other.role, () => edits, (after) => after.role === other.role);
+  }
+  const own = links.find(({ other }) => other.path === record.path)?.edits ?? [];
+  if (own.length > 0) await desk.edit<MemoryRecord>(record.path, record.role, () => own, (after) => after.id.value === record.id.value);
+  const text = desk.text(record.path) ?? record.document.text;
+  desk.remove(record.path);
+  await desk.put(to, text, (after) => after.role === record.role);
+  await recordMoves(session, record, to, links.filter(({ other }) => other.path !== record.path && isServedAsFact(other)).map(({ other }) => other));
+}
+
+async function recordMoves(session: Session, record: MemoryRecord, to: string, others: readonly MemoryRecord[]): Promise<void> {
+  const { world, desk, recorder } = session;
+  const moved = await desk.record(to);
+  const history = world.ledger.byTarget.get(record.path);
+  const items = [];
+  if (history) items.push(actItem(history, { to: history.status, target: to, reason: `moved from ${record.path}`, record: moved }));
+  for (const other of others) {
+    const its = world.ledger.byTarget.get(other.path);
+    if (its) items.push(actItem(its, { to: its.status, reason: `a link to ${record.path} now leads to ${to}`, record: await desk.record(other.path) }));
+  }
+  const entry = items.length > 0 ? await recorder.record({ kind: 'correction', items }) : null;
+  if (history) await showInTask(session, history.task, [{ id: history.item, discovery: history.discovery, kind: history.kind, target: to, status: history.status, reason: null }], false);
+  session.done.push({ did: 'moved', item: history?.item ?? record.id.value, short: history ? shortIn(session, history.item) : record.id.value, kind: history?.kind ?? record.role, claim: record.title, target: to, status: history?.status ?? '', entry: entry?.slice(0, 8) ?? null, next: [] });
+}
+
+/** Gives a decision record the next free number: file name, id and heading (two branches may have taken one number). */
+export async function renumber(session: Session, adr: Adr): Promise<void> {
+  const { world, desk } = session;
+  const number = Math.max(0, ...world.workspace.adrs.map((each) => each.number?.value ?? 0)) + 1;
+  const padded = String(number).padStart(4, '0');
+  const stem = adr.path.slice(adr.path.lastIndexOf('/') + 1, -3);
+  const old = /^(?:adr[-_ ]?)?(\d{1,5})/i.exec(stem)?.[1];
+  if (old === undefined) return void session.reasons.push({ code: 'P01', text: `${adr.path} has no number in its name`, mend: [] });
+  const rename = (text: string): string => text.replace(old, padded);
+  const title = titleOf(adr.document);
+  const heading: Edit[] = title && /^adr[-_ #]*\d/i.test(title.value) ? [{ start: title.span.start, end: title.span.end, text: title.value.replace(/\d{1,5}/, padded) }] : [];
+  if (heading.length > 0) await desk.edit<Adr>(adr.path, 'adr', () => heading, (after) => after.number !== null);
+  const id = scalarOf(mapOf(adr.document), 'id');
+  if (id && id.value.includes(old)) await desk.edit<Adr>(adr.path, 'adr', (each) => setKeys(each.document, [{ key: 'id', value: rename(id.value) }]), (after) => after.id.value === rename(id.value));
+  const edited = await desk.record(adr.path);
+  if (edited) await moveRecord(session, { ...edited, path: adr.path } as Adr, freePath(adr.path.slice(0, adr.path.lastIndexOf('/')), rename(stem), world.workspace.files));
+}
+
+/** The edits that make the links of one document lead to a file at its new path; for the moved file itself, all its relative links. */
+function linkEdits({ world }: Session, other: MemoryRecord, from: string, at: string, to: string): Edit[] {
+  const { document } = other;
+  const targets = [...document.outline.links.map((link) => ({ raw: link.target, span: link.span })), ...(other.role === 'index' ? [...other.entries, ...other.retractions].flatMap((row) => (row.target ? [{ raw: row.target.value, span: row.target.span }] : [])) : [])];
+  const edits = new Map<number, Edit>();
+  for (const { raw, span } of targets) {
+    if (raw.startsWith('#') || /^[a-z][a-z0-9+.-]*:/i.test(raw)) continue;
+    const found = follow(world.workspace, other.path, raw);
+    if (!('path' in found) || found.kind === 'missing' || (found.path !== from && other.path !== from)) continue;
+    const anchor = raw.includes('#') ? raw.slice(raw.indexOf('#')) : '';
+    const written = relativeLink(at, found.path === from ? to : found.path) + anchor;
+    const start = placeOf(document, span, raw);
+    if (start !== null && written !== raw) edits.set(start, { start, end: start + raw.length, text: written });
+  }
+  return [...edits.values()];
+}
+
+/** Where a destination stands inside its link: the last time its text occurs there. */
+function placeOf(document: Document, span: { readonly start: number; readonly end: number }, raw: string): number | null {
+  const at = document.text.slice(span.start, span.end).lastIndexOf(raw);
+  return at === -1 ? null : span.start + at;
+}

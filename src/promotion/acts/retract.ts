@@ -1,0 +1,53 @@
+import type { ItemHistory } from '#provenance/ledger/ledger';
+
+import { actItem } from '../act-item.ts';
+import { discoveryOf } from '../discovery-of.ts';
+import { highConsequence } from '../consequence.ts';
+import { addWithdrawal, dropRow } from '../index-rows.ts';
+import type { ActItem } from '../kind.ts';
+import { landingOf } from '../kinds/all.ts';
+import { mayAct } from '../policy.ts';
+import { addHistory, setStatus } from '../record-edits.ts';
+import { reliesOn } from '../relies-on.ts';
+import { shortIn, type Session } from '../session.ts';
+import { moveBy } from '../states.ts';
+import { showInTask } from '../task-view.ts';
+
+/** Why memory is withdrawn; all but `stale` leave a tombstone against learning it again (document 3.5). */
+export type Cause = NonNullable<ActItem['cause']>;
+
+/**
+ * Withdraws memory: status rolled-back, the active row leaves, a visible row and an entry arrive, and what relied on it is
+ * listed and reopened (document 3.5).
+ */
+export async function retract(session: Session, history: ItemHistory, cause: Cause): Promise<void> {
+  const { world, request, desk, recorder } = session;
+  const short = shortIn(session, history.item);
+  const record = landingOf(history.kind).folder && history.target !== null ? await desk.record(history.target) : null;
+  const discovery = discoveryOf(history, record);
+  const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
+  const move = moveBy('retract', history.status);
+  if (!move) return refuse('P01', `${short} is ${history.status}: only memory can be withdrawn`, history.status === 'rolled-back' ? ['it is withdrawn already'] : [`to refuse it: ledger reject ${short} --reason "…"`]);
+  const forbidden = mayAct('retract', request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
+  if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
+  if ((request.reason ?? '').trim() === '') refuse('P03', `say why ${short} is withdrawn`, [`ledger retract ${short} --reason "…"`, 'and how: --because poisoned, contradicted, stale or withdrawn']);
+  if (session.reasons.length > 0) return;
+
+  const relying = history.target === null ? [] : reliesOn(history.target, world);
+  const entry = await recorder.record({
+    kind: 'rollback',
+    raisedBy: history.raisedBy,
+    task: history.task,
+    reopened: relying.flatMap((each) => (each.history ? [each.history.item] : [])),
+    items: [actItem(history, { to: 'rolled-back', reason: request.reason, cause, discovery: discovery.claim, record })],
+  });
+  if (record && history.target !== null) {
+    await dropRow(session, history.target);
+    await setStatus(session, record, 'rolled-back');
+    await addHistory(session, record, 'rolled-back', `${cause}: ${request.reason ?? ''}; ledger ${entry.slice(0, 8)}`);
+    await addWithdrawal(session, { item: record.title, path: record.path, replacement: null, action: `Do not use: ${cause} (${request.reason ?? ''})` });
+  } else if (history.target !== null) session.notes.push({ text: `what it wrote into ${history.target} stays there: take it out by hand`, mend: [] });
+  await showInTask(session, history.task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status: 'rolled-back', reason: `${cause}: ${request.reason ?? ''}` }], false);
+  for (const { record: other, how, history: its } of relying) session.notes.push({ text: `${other.path} ${how}: look at it again`, mend: its ? [`if it still holds: ledger confirm ${shortIn(session, its.item)}`, `else: ledger retract ${shortIn(session, its.item)} --reason "…"`] : [] });
+  session.done.push({ did: 'retracted', item: history.item, short, kind: history.kind, claim: discovery.claim, target: history.target, status: 'rolled-back', entry: entry.slice(0, 8), next: [] });
+}

@@ -1,0 +1,80 @@
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { setKeys } from '#workspace/edit/set-keys';
+import { findRecord } from '#workspace/find-record';
+import type { Adr, Finding, MemoryRecord } from '#workspace/records';
+
+import { actItem } from '../act-item.ts';
+import { discoveryOf } from '../discovery-of.ts';
+import { highConsequence } from '../consequence.ts';
+import { addWithdrawal, dropRow } from '../index-rows.ts';
+import { mayAct } from '../policy.ts';
+import { addHistory, setStatus } from '../record-edits.ts';
+import { reliesOn } from '../relies-on.ts';
+import { shortIn, type Session } from '../session.ts';
+import { moveBy } from '../states.ts';
+
+type Replaceable = Finding | Adr;
+
+/**
+ * Puts a new record in the place of an old one, both sides at once (document 3.5): the old one names its successor and
+ * leaves the index, the new one names what it replaces.
+ */
+export async function supersede(session: Session, old: ItemHistory, successor: MemoryRecord): Promise<void> {
+  const { world, request, desk, recorder } = session;
+  const short = shortIn(session, old.item);
+  const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
+  const record = old.target === null ? null : await desk.record(old.target);
+  if (!moveBy('supersede', old.status)) return refuse('P01', `${short} is ${old.status}: only memory can be superseded`, [`ledger show ${short}`]);
+  if (!isReplaceable(record)) return refuse('P01', `${short} has no record that could be superseded`, []);
+  if (successor.role !== record.role) return refuse('P12', `${successor.path} is a ${successor.role} and ${record.path} a ${record.role}`, ['name a record of the same kind']);
+  const forbidden = mayAct('supersede', request.actor, world.policy, highConsequence(discoveryOf(old, record), world.workspace, world.policy) !== null);
+  if (forbidden) return refuse(forbidden.code, forbidden.text, forbidden.mend);
+
+  const relying = reliesOn(record.path, world).filter((each) => each.record.path !== successor.path);
+  const entry = await recorder.record({
+    kind: 'supersession',
+    raisedBy: old.raisedBy,
+    task: old.task,
+    reopened: relying.flatMap((each) => (each.history ? [each.history.item] : [])),
+    items: [actItem(old, { to: 'superseded', reason: `superseded by ${successor.path}`, record })],
+  });
+  await dropRow(session, record.path);
+  await setStatus(session, record, 'superseded', [{ key: 'superseded_by', value: successor.id.value }], successor.role === 'adr' ? { title: successor.title, path: successor.path, number: successor.number?.value ?? 0 } : undefined);
+  await addHistory(session, record, 'superseded', `by ${successor.id.value}; ledger ${entry.slice(0, 8)}`);
+  await nameReplaced(session, successor.path, record);
+  await addWithdrawal(session, { item: record.title, path: record.path, replacement: { title: successor.title, path: successor.path }, action: 'Use the replacement' });
+  for (const { record: other, how } of relying) session.notes.push({ text: `${other.path} ${how}: see whether it holds with ${successor.path}`, mend: [] });
+  session.done.push({ did: 'superseded', item: old.item, short, kind: old.kind, claim: old.discovery, target: record.path, status: 'superseded', entry: entry.slice(0, 8), next: [] });
+}
+
+/** Writes into a waiting record which one it will supersede. */
+export async function nameSuccessor(session: Session, old: ItemHistory, successor: ItemHistory): Promise<void> {
+  const record = old.target === null ? null : await session.desk.record(old.target);
+  if (!record || successor.target === null || !isReplaceable(record)) return void session.reasons.push({ code: 'P01', item: shortIn(session, old.item), text: `${old.target ?? old.item} and ${successor.target ?? successor.item} are not both records that can replace one another`, mend: [] });
+  await nameReplaced(session, successor.target, record);
+}
+
+async function nameReplaced({ desk }: Session, path: string, old: Replaceable): Promise<void> {
+  const successor = await desk.record(path);
+  const known = referencesOf(successor);
+  if (!successor || known.includes(old.id.value)) return;
+  await desk.edit<MemoryRecord>(path, successor.role, (each) => setKeys(each.document, [{ key: 'supersedes', value: [...known, old.id.value] }]), (after) => referencesOf(after).includes(old.id.value));
+}
+
+/** The old records that a candidate says it supersedes, for a promotion that settles both sides. */
+export function replacedBy(session: Session, record: MemoryRecord): ItemHistory[] {
+  const { workspace, ledger } = session.world;
+  return referencesOf(record).flatMap((name) => {
+    const old = findRecord(workspace, record, name, record.role);
+    const history = old ? ledger.byTarget.get(old.path) : undefined;
+    return history && moveBy('supersede', history.status) ? [history] : [];
+  });
+}
+
+function isReplaceable(record: MemoryRecord | null): record is Replaceable {
+  return record?.role === 'finding' || record?.role === 'adr';
+}
+
+function referencesOf(record: MemoryRecord | null): string[] {
+  return isReplaceable(record) ? record.supersedes.map((each) => each.value) : [];
+}

@@ -1,0 +1,33 @@
+import { bodyDigest } from '#provenance/body-digest';
+import type { SurfaceState } from '#provenance/evidence';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { compareSurface, worstState, type Comparison } from '#provenance/surfaces/compare-surface';
+import type { MemoryRecord } from '#workspace/records';
+
+import { recordedEvidence } from './act-item.ts';
+import type { World } from './world.ts';
+
+/** One surface of a record and what became of it. */
+export interface ComparedSurface extends Comparison {
+  readonly kind: string;
+  readonly surface: string;
+  readonly hash: string;
+  readonly unique: boolean | null;
+}
+
+/** Compares everything a record cites with what stands there now; the rows are read from the record, else from its entry. */
+export function compareEvidence(record: MemoryRecord | null, history: ItemHistory | null, world: World): { readonly state: SurfaceState; readonly surfaces: readonly ComparedSurface[] } {
+  const own = record?.role === 'finding' ? record.perSurfaceHash : [];
+  const rows = own.length > 0 ? own : history ? recordedEvidence(history).rows : [];
+  const digest = (path: string): string | null => {
+    const other = world.workspace.byPath.get(path);
+    return other ? bodyDigest(other) : null;
+  };
+  const surfaces = rows.map((row): ComparedSurface => ({ kind: row.kind, surface: row.surface, hash: row.hash, unique: row.unique, ...compareSurface(row, world.evidence, world.readers, digest) }));
+  return { state: worstState(surfaces.map((each) => each.state)), surfaces };
+}
+
+/** The states that take a record out of what may be served as fact (document 3.6, `verify`). */
+export function isBroken(state: SurfaceState): boolean {
+  return state === 'changed' || state === 'gone' || state === 'ambiguous';
+}

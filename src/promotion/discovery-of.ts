@@ -1,0 +1,70 @@
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { sectionItems, sectionText } from '#workspace/dialects/section-text';
+import { mapOf, sectionOf, type Document } from '#workspace/document';
+import { listOf, scalarOf } from '#workspace/frontmatter/values';
+import { oneLine, plainText } from '#workspace/plain-text';
+import type { MemoryRecord } from '#workspace/records';
+import { saysNothing } from '#workspace/says-nothing';
+
+import type { Discovery, Provenance } from './kind.ts';
+
+/** Sections that hold the claim of each kind of record. */
+const claimSections = ['claim', 'what we learned', 'finding', 'decision', 'observation', 'actual'];
+
+/**
+ * What an item says now: its record where it keeps one, for people edit candidates; else its raise entry. What the record
+ * does not hold (obligations named at capture, consequence, origin) stays as it was raised.
+ */
+export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): Discovery {
+  const raised = raisedDetails(history);
+  const kind = history.kind;
+  if (!record) return { kind, claim: raised.claim ?? history.discovery, loadWhen: loadWhenOf(null, raised, history), details: raised };
+  const { document } = record;
+  const map = mapOf(document);
+  const claim = record.role === 'finding' ? (record.claim?.value ?? null) : (sectionText(document, sectionOf(document, ...claimSections))?.value ?? null);
+  const details: Provenance = {
+    ...raised,
+    ...given('evidence', evidenceLines(record)),
+    ...given('applies_when', record.role === 'finding' ? record.appliesWhen.map((each) => each.value) : items(document, 'applies when')),
+    ...given('does_not_apply_when', record.role === 'finding' ? record.doesNotApplyWhen.map((each) => each.value) : items(document, 'does not apply when')),
+    ...given('origin_obligations', listOf(map, 'origin_obligations', 'related_obligations')?.map((each) => each.value)),
+    ...given('origin_traces', listOf(map, 'origin_traces', 'from')?.map((each) => each.value)),
+    ...given('paths', listOf(map, 'paths')?.map((each) => each.value)),
+    ...given('findings', record.role === 'pattern' ? record.findings.map((each) => each.value) : undefined),
+    ...given('pass', scalarOf(map, 'pass')?.value),
+    ...given('profile', scalarOf(map, 'profile')?.value),
+    ...given('confidence', scalarOf(map, 'confidence')?.value),
+    ...given('topic', scalarOf(map, 'topic')?.value),
+  };
+  return { kind, claim: claim === null ? '' : oneLine(plainText(claim)), loadWhen: loadWhenOf(scalarOf(map, 'load_when')?.value ?? null, details, history), details };
+}
+
+/** The details of the latest act that holds any; the raise's, unless an amendment or reopening gave others. */
+export function raisedDetails(history: ItemHistory): Provenance {
+  return history.acts.find((act) => act.item.provenance)?.item.provenance ?? {};
+}
+
+/** Whether a section of a record is still to be written. */
+export function isUnsaid(document: Document, ...names: readonly string[]): boolean {
+  const text = sectionText(document, sectionOf(document, ...names));
+  return text === null || saysNothing(plainText(text.value));
+}
+
+/** The Evidence lines of a record, as `evidenceItems` reads them. */
+export function evidenceLines(record: MemoryRecord): string[] {
+  if (record.role === 'finding') return record.evidence.map((line) => (line.label === 'other' ? line.text : `${line.label.charAt(0).toUpperCase()}${line.label.slice(1)}: ${line.text}`));
+  return items(record.document, 'evidence');
+}
+
+function items(document: Document, name: string): string[] {
+  return sectionItems(document, sectionOf(document, name)).map((each) => each.value);
+}
+
+/** The record's own condition, what was raised, else the first case in which it applies (document 3.4: proposed from the scope). */
+function loadWhenOf(own: string | null, details: Provenance, history: ItemHistory): string | null {
+  return own ?? history.acts.findLast((act) => act.item.load_when)?.item.load_when ?? details.applies_when?.[0] ?? null;
+}
+
+function given<K extends keyof Provenance>(key: K, value: Provenance[K] | undefined): Partial<Pick<Provenance, K>> {
+  return value === undefined ? {} : ({ [key]: value } as Pick<Provenance, K>);
+}

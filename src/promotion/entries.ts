@@ -1,0 +1,82 @@
+import { base32DigestOf } from '#provenance/digest';
+import { canonicalEntry, entryFileName, entryId, folderFor } from '#provenance/ledger/canonical-entry';
+import type { Ledger } from '#provenance/ledger/ledger';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+
+import type { Desk } from './desk.ts';
+import type { ActItem, Discovery } from './kind.ts';
+import type { Request } from './request.ts';
+
+/** What an act adds to the fields that every entry has. */
+export interface Act {
+  readonly kind: LedgerEntry['kind'];
+  readonly items: readonly ActItem[];
+  readonly raisedBy?: string | null;
+  readonly corroboration?: string | null;
+  readonly task?: string | null;
+  readonly overrides?: readonly string[];
+  readonly reopened?: readonly string[];
+  readonly corrects?: string;
+  readonly closing?: LedgerEntry['closing'];
+}
+
+/** Writes entries one after the other, each going on from the one before (document 3.7: parents are all current heads). */
+export interface Recorder {
+  /** The heads the next entry goes on from. */
+  readonly heads: readonly string[];
+  record(act: Act): Promise<string>;
+}
+
+/** Opens a recorder over the ledger as it is. */
+export function openRecorder(ledger: Ledger, folder: string, request: Request, desk: Desk): Recorder {
+  let heads: readonly string[] = ledger.heads;
+  return {
+    get heads() {
+      return heads;
+    },
+    record: async (act) => {
+      const entry = entryOf(act, request, heads);
+      const text = canonicalEntry(entry);
+      const id = entryId(text);
+      await desk.put(`${folder}/${folderFor(act.kind)}/${entryFileName(entry, text)}`, text);
+      const attributes = `${folder}/.gitattributes`;
+      if (desk.text(attributes) === null) await desk.put(attributes, '*.json -text linguist-generated\n');
+      heads = [id];
+      return id;
+    },
+  };
+}
+
+function entryOf(act: Act, request: Request, parents: readonly string[]): LedgerEntry {
+  const reviewer = request.reviewer;
+  return {
+    v: 1,
+    kind: act.kind,
+    at: request.at,
+    actor: request.actor,
+    ...(request.actorClaimed ? { actor_claimed: true as const } : {}),
+    by: request.by,
+    raised_by: act.raisedBy ?? null,
+    reviewer: reviewer === null ? null : { identity: reviewer, standing: 'claimed' },
+    corroboration: act.corroboration ?? null,
+    task: act.task ?? request.task,
+    session: request.session,
+    items: [...act.items],
+    ...(act.closing ? { closing: act.closing } : {}),
+    ...(act.overrides && act.overrides.length > 0 ? { overrides: [...act.overrides] } : {}),
+    ...(act.reopened && act.reopened.length > 0 ? { reopened: [...act.reopened] } : {}),
+    ...(act.corrects ? { corrects: act.corrects } : {}),
+    base: request.base,
+    parents: [...parents],
+  };
+}
+
+/**
+ * The id of a new item: ten characters of a digest over what was raised, by whom, when and after which acts, so that the
+ * same discovery raised again is another item. Longer where those ten are taken.
+ */
+export function newItemId(discovery: Discovery, target: string | null, request: Request, parents: readonly string[], taken: { has(id: string): boolean }): string {
+  const digest = base32DigestOf(`ledger/item/v1\n${JSON.stringify([discovery.kind, discovery.claim, target, request.at, request.by, request.task, parents])}`);
+  for (let length = 10; length < digest.length; length += 1) if (!taken.has(digest.slice(0, length))) return digest.slice(0, length);
+  return digest;
+}

@@ -1,0 +1,59 @@
+import { clip, fillTemplate } from '#diagnostics/fill-template';
+
+import type { Proposal } from './proposal.ts';
+import type { Note, Reason } from './reason.ts';
+
+/** What a gate says: one line, and what resolves it, each with `{slots}`. `{item}` is always there. */
+export interface GateMessage {
+  readonly text: string;
+  readonly mend: readonly string[];
+}
+
+type Slots<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Slots<Rest> : never;
+type DataFor<M extends GateMessage> = { readonly [Name in Exclude<Slots<M['text'] | M['mend'][number]>, 'item'>]: string | number };
+
+/** What a gate found; `warns` lets the item pass and says so. */
+export type GateReport<M extends Readonly<Record<string, GateMessage>>> = { [Id in keyof M & string]: { readonly messageId: Id; readonly data: DataFor<M[Id]>; readonly warns?: boolean } }[keyof M & string];
+
+/** What a gate is, for `explain` and the docs. */
+export interface GateMeta {
+  /** `P01` to `P13`; never reused. */
+  readonly code: string;
+  /** The good state it asks for. */
+  readonly name: string;
+  readonly summary: string;
+  /** What would go wrong with memory that passed without it. */
+  readonly why: string;
+  /** Whether `--override` may let an item pass, with the reason recorded. */
+  readonly overridable?: boolean;
+  readonly messages: Readonly<Record<string, GateMessage>>;
+}
+
+/** A gate: data about itself and a pure generator over a proposal, shaped like a rule (document 3.3). */
+export interface Gate extends GateMeta {
+  check(proposal: Proposal): Iterable<{ readonly messageId: string; readonly data: Readonly<Record<string, string | number>>; readonly warns?: boolean }>;
+}
+
+/** Ties what a gate reports to the slots of its messages. */
+export function defineGate<const M extends Readonly<Record<string, GateMessage>>>(gate: Omit<GateMeta, 'messages'> & { readonly messages: M; check(proposal: Proposal): Iterable<GateReport<M>> }): Gate {
+  return gate as Gate;
+}
+
+/** Runs gates over a proposal: every reason against it at once, and what should be known although it passes. */
+export function passGates(gates: readonly Gate[], proposal: Proposal): { readonly reasons: readonly Reason[]; readonly notes: readonly Note[]; readonly overridden: readonly string[] } {
+  const reasons: Reason[] = [];
+  const notes: Note[] = [];
+  const overridden = new Set<string>();
+  for (const gate of gates) {
+    for (const report of gate.check(proposal)) {
+      const message = gate.messages[report.messageId];
+      if (!message) throw new Error(`gate ${gate.code} has no message ${report.messageId}`);
+      const data = { ...Object.fromEntries(Object.entries(report.data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, 120) : value])), item: proposal.short };
+      const said = { text: fillTemplate(message.text, data), mend: message.mend.map((line) => fillTemplate(line, data)) };
+      if (report.warns) notes.push(said);
+      else if (gate.overridable && proposal.request.overrides.includes(gate.code)) overridden.add(gate.code);
+      else reasons.push({ code: gate.code, item: proposal.short, ...said });
+    }
+  }
+  return { reasons, notes, overridden: [...overridden].map((code) => `${code}: ${proposal.request.reason ?? ''}`) };
+}

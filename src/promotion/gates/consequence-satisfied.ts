@@ -1,0 +1,20 @@
+import { defineGate } from '../gate.ts';
+
+/** P08: what is of high consequence has more than its raiser's word (document 3.2). */
+export const consequenceSatisfied = defineGate({
+  code: 'P08',
+  name: 'consequence-satisfied',
+  summary: 'High consequence has a second person, a proof run again, or a surface of another origin.',
+  why: 'One voice, repeated, is still one voice; what does much harm when wrong needs another.',
+  messages: {
+    alone: { text: '{item} is of high consequence ({why}) and nothing corroborates it', mend: ['let somebody else decide it', 'run its proof again: ledger validate {item} --run', 'cite a second surface of another origin'] },
+    claimed: { text: 'a reviewer named on the command line does not corroborate ({reviewer})', mend: ['let {reviewer} run `ledger promote {item}`'] },
+    unknown: { text: '{item} does not say who raised it, so nobody can be told from them', mend: ['add raised_by: "Name <address>" to the record'] },
+  },
+  *check({ high, corroboration, request, history }) {
+    if (high === null || corroboration.by !== null) return;
+    yield { messageId: 'alone', data: { why: high } };
+    if (request.reviewer !== null) yield { messageId: 'claimed', data: { reviewer: request.reviewer } };
+    if (history.raisedBy === null) yield { messageId: 'unknown', data: {} };
+  },
+});

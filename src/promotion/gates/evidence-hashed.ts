@@ -1,0 +1,27 @@
+import { defineGate } from '../gate.ts';
+
+/** P04: every surface resolves, is hashed, and stood in one place only (document 3.6). */
+export const evidenceHashed = defineGate({
+  code: 'P04',
+  name: 'evidence-hashed',
+  summary: 'Every cited place is there, is hashed, and is unique in its file.',
+  why: 'Evidence that cannot be found again cannot be seen to change: the fact would go stale in silence.',
+  messages: {
+    none: { text: '{item} has no evidence that can be checked', mend: ['cite a place: - File: `src/file.ts#L10-L42`', 'or quote the source: - Source: https://… "the sentence"', 'or give the output of the command: - Output: `…`'] },
+    problem: { text: '{surface}: {why}', mend: ['{fix}'] },
+    twice: { text: '{surface} stands more than once in its file, so a move could not be followed', mend: ['cite more lines, a section (path#heading) or a unique text (path#"literal")'] },
+    quote: { text: 'the source {url} is not quoted, so nothing of it can be checked', mend: ['quote the sentence that counts: - Source: {url} "…"'] },
+  },
+  *check({ surfaces, discovery }) {
+    if (discovery.kind !== 'fact' && surfaces.length === 0) return;
+    const hashed = surfaces.filter((each) => 'row' in each.outcome);
+    const unquoted = surfaces.filter(({ item }) => item.kind === 'source' && item.quote === null);
+    if (hashed.length === 0 && unquoted.length === 0 && surfaces.every(({ outcome }) => !('problem' in outcome))) yield { messageId: 'none', data: {} };
+    for (const { item, outcome } of surfaces) {
+      if (item.kind === 'source' && item.quote === null) {
+        if (hashed.length === 0) yield { messageId: 'quote', data: { url: item.url } };
+      } else if ('problem' in outcome) yield { messageId: 'problem', data: { surface: item.kind === 'place' ? item.written : 'evidence', why: outcome.problem.text, fix: outcome.problem.mend } };
+      else if (!outcome.row.unique) yield { messageId: 'twice', data: { surface: outcome.row.surface } };
+    }
+  },
+});

@@ -1,0 +1,15 @@
+import { defineGate } from '../gate.ts';
+
+/** P02: lint has no error on the candidate (document 3.3). */
+export const lintClean = defineGate({
+  code: 'P02',
+  name: 'lint-clean',
+  summary: 'No lint error stands on the candidate.',
+  why: 'A record that cannot be read, or is wrong as it stands, would be wrong memory.',
+  messages: {
+    error: { text: '{place} {code} {message}', mend: ['`ledger lint {path}` says how to mend it'] },
+  },
+  *check({ target, world }) {
+    for (const each of world.lintErrors) if (each.path === target) yield { messageId: 'error', data: { place: `${each.path}:${each.place.start.line}:${each.place.start.column}`, code: each.code, message: each.message, path: each.path } };
+  },
+});

@@ -1,0 +1,24 @@
+import { isVacuous } from '#workspace/conditions';
+
+import { defineGate } from '../gate.ts';
+
+/** P06: what gets a row in the index says when to load it, and not "always" (document 3.3). */
+export const loadWhenGiven = defineGate({
+  code: 'P06',
+  name: 'load-when-given',
+  summary: 'Facts, decisions and patterns have a "Load when" condition that selects something.',
+  why: 'Memory without a condition is loaded on every task, or never; a broad one picks itself everywhere.',
+  messages: {
+    missing: { text: '{item} has no "Load when" condition', mend: ['add load_when: "…" to {path}: the task at hand when it matters', 'or say when it applies: the first condition is taken'] },
+    vacuous: { text: '"{condition}" holds for every task, so it selects nothing', mend: ['name the files, command or task at hand in load_when of {path}'] },
+    long: { text: 'the "Load when" condition has {length} characters', mend: ['say it in at most 240: it is read on every task'] },
+  },
+  *check({ discovery, target, record }) {
+    if (!['fact', 'decision', 'pattern'].includes(discovery.kind)) return;
+    const path = target ?? 'the record';
+    const condition = discovery.loadWhen;
+    if (condition === null) yield { messageId: 'missing', data: { path } };
+    else if (isVacuous(condition, record?.title ?? '')) yield { messageId: 'vacuous', data: { condition, path } };
+    else if (condition.length > 240) yield { messageId: 'long', data: { length: condition.length } };
+  },
+});

@@ -1,0 +1,21 @@
+import { rememberedAs } from '#provenance/remembered-as';
+
+import { defineGate } from '../gate.ts';
+
+/** P11: what is already memory is corroborated and not repeated (document 3.3). */
+export const notDuplicate = defineGate({
+  code: 'P11',
+  name: 'not-duplicate',
+  summary: 'No promoted record makes the same claim.',
+  why: 'Two copies of one fact drift apart, and count as two where they are one.',
+  overridable: true,
+  messages: {
+    duplicate: { text: '{path} already says so', mend: ['to say that it still holds: ledger confirm {id}', 'to replace it: ledger supersede {id} {item}', 'then: ledger reject {item} --reason "known as {id}"'] },
+  },
+  *check({ discovery, world, target, record }) {
+    if (discovery.kind !== 'fact') return;
+    // What it says it replaces may say nearly the same.
+    const replaced = new Set(record?.role === 'finding' ? record.supersedes.map((each) => each.value) : []);
+    for (const finding of rememberedAs(discovery.claim, world.workspace)) if (finding.path !== target && !replaced.has(finding.id.value)) yield { messageId: 'duplicate', data: { path: finding.path, id: finding.id.value } };
+  },
+});

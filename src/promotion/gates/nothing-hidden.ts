@@ -1,0 +1,31 @@
+import { hiddenCharacters } from '#workspace/hidden-characters';
+import { hiddenMarkdown } from '#workspace/hidden-markdown';
+
+import { defineGate } from '../gate.ts';
+
+/** P13: memory holds no hidden characters, no hidden Markdown and no secret (document 7.4). */
+export const nothingHidden = defineGate({
+  code: 'P13',
+  name: 'nothing-hidden',
+  summary: 'No hidden characters, nothing a rendered page does not show, no secret.',
+  why: 'A reviewer decides on what is seen; an agent obeys what is there.',
+  messages: {
+    character: { text: '{where} has a hidden character, U+{code} ({what})', mend: ['delete it'] },
+    markdown: { text: '{path} has {what}', mend: ['say it in the open, or delete it'] },
+    secret: { text: '{where} holds what looks like a secret ({what})', mend: ['take it out, and revoke it: it may be in the history'] },
+  },
+  *check({ discovery, record, target, world }) {
+    const texts = [['the claim', discovery.claim], ['the "Load when" condition', discovery.loadWhen ?? ''], ...Object.entries(discovery.details).map(([key, value]) => [key, Array.isArray(value) ? value.join('\n') : String(value)] as const), ...(record ? [[record.path, record.document.text] as const] : [])] as const;
+    const seen = new Set<string>();
+    for (const [where, text] of texts) {
+      for (const { codePoint, kind, what } of hiddenCharacters(text)) {
+        const code = codePoint.toString(16).toUpperCase().padStart(4, '0');
+        if (kind !== 'hidden' || seen.has(code)) continue;
+        seen.add(code);
+        yield { messageId: 'character', data: { where, code, what } };
+      }
+    }
+    if (record) for (const { what } of hiddenMarkdown(record.document)) yield { messageId: 'markdown', data: { path: record.path, what } };
+    for (const secret of world.secrets) if (secret.path === null || secret.path === target) yield { messageId: 'secret', data: { where: secret.path ?? 'the claim', what: secret.what } };
+  },
+});

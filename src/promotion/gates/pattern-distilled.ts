@@ -1,0 +1,36 @@
+import { sameDiscovery } from '#provenance/same-discovery';
+import type { Finding } from '#workspace/records';
+import { isAccepted } from '#workspace/standing';
+
+import { defineGate } from '../gate.ts';
+
+/** P09: a pattern names two promoted findings of distinct origin (document 3.3). */
+export const patternDistilled = defineGate({
+  code: 'P09',
+  name: 'pattern-distilled',
+  summary: 'A pattern cites at least two promoted findings, raised apart in two tasks.',
+  why: 'One observation made twice is still one; guidance from it generalises from a single case.',
+  messages: {
+    unknown: { text: '"{name}" names no finding', mend: ['name findings by id, comma between them: findings: [id-one, id-two]'] },
+    undecided: { text: 'the cited finding "{name}" is {status}', mend: ['promote it first, or cite another'] },
+    few: { text: 'the pattern cites promoted findings: {count}; it needs two', mend: ['until there are two, keep it as a fact'] },
+    same: { text: '"{one}" and "{two}" are one discovery, by {why}', mend: ['cite a finding that was made in another task'] },
+  },
+  *check({ discovery, world }) {
+    if (discovery.kind !== 'pattern') return;
+    const cited: Finding[] = [];
+    for (const name of discovery.details.findings ?? []) {
+      const found = world.workspace.byName.get(`finding ${name}`) ?? world.workspace.byPath.get(name);
+      if (found?.role !== 'finding') yield { messageId: 'unknown', data: { name } };
+      else if (!isAccepted(found)) yield { messageId: 'undecided', data: { name, status: found.status.value } };
+      else if (!cited.includes(found)) cited.push(found);
+    }
+    const [first] = cited;
+    if (!first || cited.length < 2) yield { messageId: 'few', data: { count: cited.length } };
+    else {
+      const alike = cited.slice(1).map((finding) => ({ finding, why: sameDiscovery(first, finding) }));
+      const [other] = alike;
+      if (other && alike.every((each) => each.why !== null)) yield { messageId: 'same', data: { one: first.id.value, two: other.finding.id.value, why: other.why ?? '' } };
+    }
+  },
+});

@@ -1,0 +1,22 @@
+import { provenanceFields } from '#workspace/records';
+
+import { defineGate } from '../gate.ts';
+
+/** P03: the provenance record is complete after everything a machine can fill was filled (document 3.4). */
+export const provenanceFilled = defineGate({
+  code: 'P03',
+  name: 'provenance-filled',
+  summary: 'Claim, origin, pass, reviewer, time and confidence are there, and the record says what its kind must say.',
+  why: 'A fact without its source cannot be checked, expired or contradicted.',
+  messages: {
+    claim: { text: '{item} makes no claim', mend: ['write one sentence under "## Claim" in {path}'] },
+    field: { text: '{item} does not say "{field}"', mend: ['add {field} to {path}'] },
+    part: { text: '{item} lacks {part}', mend: ['fill it in {path}'] },
+  },
+  *check({ discovery, fields, lacking, target }) {
+    const path = target ?? 'the record';
+    if (discovery.claim.trim() === '') yield { messageId: 'claim', data: { path } };
+    for (const field of provenanceFields) if (fields[field] === null && field !== 'content_hash') yield { messageId: 'field', data: { field, path } };
+    for (const part of lacking) yield { messageId: 'part', data: { part, path } };
+  },
+});

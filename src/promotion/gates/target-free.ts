@@ -1,0 +1,19 @@
+import { defineGate } from '../gate.ts';
+
+/** P12: the target is free, or is this item's own candidate (document 3.3). */
+export const targetFree = defineGate({
+  code: 'P12',
+  name: 'target-free',
+  summary: 'The place a promotion writes to is free, its own candidate, or takes an insertion.',
+  why: 'A promotion that overwrote another record would lose what somebody else decided.',
+  messages: {
+    taken: { text: '{path} is the record of another item, {other}', mend: ['give this one another place: ledger mv {path} <new path>'] },
+    id: { text: 'the id "{id}" is taken by {path}', mend: ['give the record another id in its frontmatter'] },
+  },
+  *check({ history, target, record, world }) {
+    if (target === null || record === null) return;
+    const holder = world.ledger.byTarget.get(target);
+    if (holder && holder.item !== history.item) yield { messageId: 'taken', data: { path: target, other: holder.item } };
+    for (const other of world.workspace.byPath.values()) if (other !== record && other.role === record.role && other.id.value === record.id.value) yield { messageId: 'id', data: { id: record.id.value, path: other.path } };
+  },
+});

@@ -1,0 +1,100 @@
+import { addIndexEntry } from '#workspace/edit/add-index-entry';
+import { addRetraction } from '#workspace/edit/add-retraction';
+import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
+import { setIndexEntry } from '#workspace/edit/set-index-entry';
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
+import { governedEntries } from '#workspace/governed-entries';
+import { follow } from '#workspace/look-up';
+import type { IndexSectionKind, MemoryIndex, MemoryRecord } from '#workspace/records';
+import { folderOf, resolveTarget } from '#workspace/target';
+import type { Workspace } from '#workspace/workspace';
+
+import type { Session } from './session.ts';
+import { indexText, topicText } from './templates/index-text.ts';
+
+/** A row to be: what it leads to and when to load it. */
+export interface Row {
+  readonly title: string;
+  readonly path: string;
+  readonly status: string | null;
+  readonly loadWhen: string;
+}
+
+/** The section each role's rows stand in. */
+const sections: Readonly<Partial<Record<MemoryRecord['role'], IndexSectionKind>>> = { finding: 'findings', pattern: 'findings', adr: 'decisions' };
+
+/** Every index that may hold rows; the paths a plan writes last when it promotes, and first when it withdraws. */
+export function indexPaths({ world }: Session): string[] {
+  return [...new Set([world.homes.index, ...world.workspace.indexes.map((index) => index.path)])];
+}
+
+/** Adds the row of a promoted record to its index, or mends the one it has. Makes the index where there is none. */
+export async function addRow(session: Session, record: MemoryRecord, row: Row): Promise<void> {
+  const { desk, world } = session;
+  const section = sections[record.role];
+  if (!section) return;
+  const holder = holderOf(session.world.workspace, row.path);
+  if (holder) {
+    const changes = { loadWhen: row.loadWhen, ...(row.status === null ? {} : { status: row.status }) };
+    return desk.edit<MemoryIndex>(holder, 'index', (index) => setIndexEntry(index, row.path, changes), (after) => rowIn(after, row.path)?.loadWhen?.value !== undefined);
+  }
+  const topic = scalarOf(mapOf(record.document), 'topic')?.value ?? null;
+  const path = topic === null ? world.homes.index : await topicIndex(session, topic);
+  if (desk.text(path) === null) await desk.put(path, indexText(session.request.at), (after) => after.role === 'index');
+  await desk.edit<MemoryIndex>(path, 'index', (index) => addIndexEntry(index, { ...row, section }), (after) => rowIn(after, row.path) !== null);
+}
+
+/** The index of a topic, made and named in the main index when it is new. */
+async function topicIndex(session: Session, topic: string): Promise<string> {
+  const { desk, world } = session;
+  const folder = folderOf(world.homes.index);
+  const path = `${folder === '' ? '' : `${folder}/`}topics/${topic}.md`;
+  if (desk.text(path) !== null) return path;
+  await desk.put(path, topicText(topic), (after) => after.role === 'index');
+  if (desk.text(world.homes.index) === null) await desk.put(world.homes.index, indexText(session.request.at), (after) => after.role === 'index');
+  await desk.edit<MemoryIndex>(world.homes.index, 'index', (index) => addIndexEntry(index, { title: topic, path, status: null, loadWhen: `Working on ${topic}`, section: 'topics' }), (after) => rowIn(after, path) !== null);
+  return path;
+}
+
+/** Takes the active row of a record away, from whichever index holds it. */
+export async function dropRow(session: Session, path: string): Promise<void> {
+  for (const { index } of rowsOf(session.world.workspace, path)) {
+    await session.desk.edit<MemoryIndex>(index.path, 'index', (each) => removeIndexEntry(each, path), (after) => rowIn(after, path) === null);
+  }
+}
+
+/** Adds the visible row that a withdrawal leaves (document 1, retraction). */
+export async function addWithdrawal(session: Session, withdrawal: { readonly item: string; readonly path: string; readonly replacement: { readonly title: string; readonly path: string } | null; readonly action: string }): Promise<void> {
+  const { desk, world } = session;
+  if (desk.text(world.homes.index) === null) return;
+  const before = world.homes.index;
+  await desk.edit<MemoryIndex>(before, 'index', (index) => addRetraction(index, withdrawal), (after, was) => after.retractions.length === was.retractions.length + 1);
+}
+
+/** Changes what the row of a record shows, where it has one. */
+export async function mendRow(session: Session, path: string, changes: { readonly status?: string; readonly loadWhen?: string }): Promise<void> {
+  for (const { index } of rowsOf(session.world.workspace, path)) await session.desk.edit<MemoryIndex>(index.path, 'index', (each) => setIndexEntry(each, path, changes), (after) => rowIn(after, path) !== null);
+}
+
+/** The active rows that lead to a path. */
+export function rowsOf(workspace: Workspace, path: string): ReturnType<typeof governedEntries> {
+  return governedEntries(workspace).filter(({ index, entry }) => {
+    const found = entry.target && entry.section !== 'stale' ? follow(workspace, index.path, entry.target.value) : null;
+    return found !== null && 'path' in found && found.path === path;
+  });
+}
+
+function holderOf(workspace: Workspace, path: string): string | null {
+  return rowsOf(workspace, path)[0]?.index.path ?? null;
+}
+
+/** The row of a path in one index, by the path its target resolves to. */
+function rowIn(index: MemoryIndex, path: string): MemoryIndex['entries'][number] | null {
+  return index.entries.find((entry) => entry.section !== 'stale' && entry.target !== null && leadsTo(index.path, entry.target.value, path)) ?? null;
+}
+
+function leadsTo(from: string, target: string, path: string): boolean {
+  const found = resolveTarget(from, target);
+  return target === path || (found.kind === 'inside' && found.path === path);
+}

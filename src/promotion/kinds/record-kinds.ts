@@ -1,0 +1,70 @@
+import type { FrontmatterValue } from '#workspace/edit/yaml-text';
+import type { KeyChange } from '#workspace/edit/set-keys';
+import type { MemoryRecord } from '#workspace/records';
+
+import { isUnsaid } from '../discovery-of.ts';
+import { addRow } from '../index-rows.ts';
+import type { Landing, LandingFacts } from '../landing.ts';
+import type { Proposal } from '../proposal.ts';
+import { hashKeys, setStatus } from '../record-edits.ts';
+import type { Session } from '../session.ts';
+
+/** Sections a person must have written before a record of the kind is promoted, besides its claim. */
+const parts = {
+  fact: [],
+  pattern: [],
+  decision: [['context', 'Context'], ['alternatives considered', 'Alternatives considered'], ['consequences', 'Consequences']],
+  risk: [['impact', 'Impact']],
+  defect: [['expected', 'Expected'], ['reproduction', 'Reproduction'], ['root cause', 'Root cause']],
+} as const;
+
+/** Kinds that get a row in the index. */
+const indexed = new Set<string>(['fact', 'pattern', 'decision']);
+
+function recordKind(kind: keyof typeof parts, folder: Landing['folder']): Landing {
+  return {
+    kind,
+    folder,
+    target: () => null,
+    lacking: (_discovery, record) => (record ? parts[kind].flatMap(([name, heading]) => (isUnsaid(record.document, name, ...(name === 'alternatives considered' ? ['alternatives'] : [])) ? [`what belongs under "## ${heading}"`] : [])) : []),
+    land: async (session, proposal, facts) => {
+      const { record, target } = proposal;
+      if (!record || target === null) return null;
+      await markPromoted(session, record, proposal, facts);
+      if (indexed.has(kind)) await addRow(session, record, { title: record.title, path: target, status: kind === 'decision' ? 'accepted' : 'promoted', loadWhen: proposal.discovery.loadWhen ?? '' });
+      return { to: 'promoted', target };
+    },
+  };
+}
+
+/** The kinds whose candidates are files of their own: finding, pattern, decision record, audit, bug report. */
+export const recordKinds: readonly Landing[] = [
+  recordKind('fact', (homes) => homes.findings),
+  recordKind('pattern', (homes) => homes.patterns),
+  recordKind('decision', (homes) => homes.adrs),
+  recordKind('risk', (homes) => homes.audits),
+  recordKind('defect', (homes) => homes.bugs),
+];
+
+async function markPromoted(session: Session, record: MemoryRecord, proposal: Proposal, facts: LandingFacts): Promise<void> {
+  const { request } = session;
+  await setStatus(session, record, 'promoted', [
+    { key: 'promoted_by', value: request.by },
+    { key: 'reviewer_or_tool', value: facts.reviewer },
+    { key: 'timestamp', value: request.at },
+    { key: 'verified_at', value: request.at },
+    ...hashKeys(facts),
+    ...(record.role === 'finding' ? provenanceKeys(proposal) : []),
+    ...(indexed.has(proposal.discovery.kind) && proposal.discovery.loadWhen !== null ? [{ key: 'load_when', value: proposal.discovery.loadWhen }] : []),
+  ]);
+}
+
+/** Provenance fields the record does not have yet; what it has stays as it is written. */
+function provenanceKeys({ record, fields }: Proposal): KeyChange[] {
+  if (record?.role !== 'finding') return [];
+  const wanted = ['origin_obligations', 'origin_traces', 'pass', 'profile', 'confidence'] as const;
+  return wanted.flatMap((key) => {
+    const value = fields[key];
+    return record.provenance[key].state === 'given' || value === null ? [] : [{ key, value: value as FrontmatterValue }];
+  });
+}

@@ -1,0 +1,25 @@
+import { addTerm } from '#workspace/edit/add-term';
+import type { Glossary } from '#workspace/records';
+
+import type { Landing } from '../landing.ts';
+import { glossaryText } from '../templates/index-text.ts';
+
+/** A term becomes a row of the glossary; a second meaning is refused with the split to make (document 3.5). */
+export const term: Landing = {
+  kind: 'term',
+  folder: null,
+  target: (_discovery, homes) => homes.glossary,
+  lacking: (discovery) => [...(discovery.details.title ? [] : ['the term itself (--term)']), ...(discovery.details.meaning ? [] : ['its meaning'])],
+  land: async (session, { discovery, target }) => {
+    const { title = '', meaning = '', aliases = [], not = [] } = discovery.details;
+    if (target === null) return null;
+    if (session.desk.text(target) === null) await session.desk.put(target, glossaryText(), (after) => after.role === 'glossary');
+    await session.desk.edit<Glossary>(
+      target,
+      'glossary',
+      (glossary) => addTerm(glossary, { term: title, meaning, aliases, not }),
+      (after, before) => after.terms.length === before.terms.length + 1 && after.terms.some((each) => each.term.value.replace(/[`*_]/g, '') === title),
+    );
+    return { to: 'promoted', target };
+  },
+};

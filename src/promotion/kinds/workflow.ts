@@ -1,0 +1,47 @@
+import { addPointer } from '#workspace/edit/add-pointer';
+import { headingSlugs } from '#workspace/heading-slug';
+import type { MemoryRecord } from '#workspace/records';
+import { relativeLink } from '#workspace/target';
+
+import type { Landing } from '../landing.ts';
+
+/** A pointer leads to the procedure and never is one. */
+const longestPointer = 200;
+const steps = /(?:^|\s)(?:\d+[.)]\s|step \d)|[;→]|\bthen\b.*\bthen\b/i;
+
+/**
+ * A workflow rule becomes a section of a guide and at most one pointer line in AGENTS.md; refused past 200 lines there,
+ * or where the pointer holds the steps themselves (document 3.5).
+ */
+export const workflow: Landing = {
+  kind: 'workflow',
+  folder: null,
+  target: (discovery, homes) => discovery.details.guide ?? homes.bootloader.replace(/AGENTS\.md$/, 'docs/guides/workflow.md'),
+  lacking: (discovery) => [...(discovery.details.text ? [] : ['the procedure for the guide (--text)']), ...pointerProblems(discovery.details.pointer)],
+  land: async (session, { discovery, target }) => {
+    if (target === null) return null;
+    const { desk, world } = session;
+    const title = discovery.details.title ?? discovery.claim;
+    const guide = desk.text(target);
+    const section = `## ${title}\n\n${(discovery.details.text ?? '').trim()}\n`;
+    await desk.put(target, guide === null ? `# Workflow\n\n${section}` : `${guide.replace(/\s*$/, '')}${eol(guide)}${eol(guide)}${section.replace(/\n/g, eol(guide))}`);
+    const bootloader = world.homes.bootloader;
+    const slugs = headingSlugs([...(desk.text(target) ?? '').matchAll(/^#{1,6}[ \t]+(.+?)[ \t]*#*\r?$/gm)].map((match) => match[1] ?? ''));
+    const link = `${relativeLink(bootloader, target)}#${slugs.at(-1) ?? ''}`;
+    const pointer = discovery.details.pointer ?? `${discovery.claim.replace(/[.]$/, '')}: see [${title}](${link})`;
+    const line = pointer.includes('](') ? pointer : `${pointer.replace(/[.]$/, '')}: see [${title}](${link})`;
+    if (desk.text(bootloader) === null) await desk.put(bootloader, '# Agents\n\n## Workflow\n', (after) => after.role === 'bootloader');
+    await desk.edit<MemoryRecord>(bootloader, 'bootloader', (record) => addPointer(record.document, line), (after) => after.document.text.includes(line));
+    return { to: 'promoted', target };
+  },
+};
+
+function pointerProblems(pointer: string | undefined): string[] {
+  if (pointer === undefined) return [];
+  if (pointer.includes('\n') || pointer.length > longestPointer) return [`a pointer of one line and at most ${longestPointer} characters`];
+  return steps.test(pointer) ? ['a pointer without steps: they belong in the guide'] : [];
+}
+
+function eol(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}

@@ -1,0 +1,38 @@
+import type { SurfaceRow } from '#provenance/evidence';
+import type { MemoryRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
+
+import type { Homes } from './homes.ts';
+import type { Discovery, Kind } from './kind.ts';
+import type { Proposal } from './proposal.ts';
+import type { Session } from './session.ts';
+
+/** Where an item ends up, and as what: a behaviour for an approved spec is blocked and not promoted. */
+export interface Landed {
+  readonly to: 'promoted' | 'blocked';
+  readonly target: string | null;
+  /** What it waits for, when it is blocked. */
+  readonly blockedBy?: string;
+  readonly reason?: string;
+}
+
+/** How one kind of discovery becomes memory (document 3.5): where it is kept until decided, what it must say, how it lands. */
+export interface Landing {
+  readonly kind: Kind;
+  /** The folder its candidates stand in; null where it lives in the raise entry alone. */
+  readonly folder: ((homes: Homes) => string) | null;
+  /** Where a kind without a candidate file will be written; the reason when it cannot be said. */
+  target(discovery: Discovery, homes: Homes, workspace: Workspace): string | null;
+  /** What its form still lacks, in words. */
+  lacking(discovery: Discovery, record: MemoryRecord | null, workspace: Workspace): readonly string[];
+  /** Plans the writes of a promotion. Problems go to the session. */
+  land(session: Session, proposal: Proposal, facts: LandingFacts): Promise<Landed | null>;
+}
+
+/** What a promotion fills into the record (document 3.4). */
+export interface LandingFacts {
+  readonly contentHash: string | null;
+  readonly rows: readonly SurfaceRow[];
+  /** Who decided; `self` where the raiser did. */
+  readonly reviewer: string;
+}

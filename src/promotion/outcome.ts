@@ -1,0 +1,25 @@
+import type { PlannedWrite } from '#workspace/plan';
+
+import type { Note, Reason } from './reason.ts';
+
+/** One thing an act did to one item or record, for whoever asked. */
+export interface Done {
+  /** `captured`, `promoted`, `rejected` …: the act in the past tense. */
+  readonly did: string;
+  /** The item's id in full, and its short form. */
+  readonly item: string;
+  readonly short: string;
+  readonly kind: string;
+  readonly claim: string;
+  readonly target: string | null;
+  readonly status: string;
+  /** The entry that records it, by its short id. */
+  readonly entry: string | null;
+  /** What to do next, as commands. */
+  readonly next: readonly string[];
+}
+
+/** What a planner comes to: final texts to write, or every reason why not (document 4, the shapes). */
+export type Outcome =
+  | { readonly kind: 'plan'; readonly writes: readonly PlannedWrite[]; readonly done: readonly Done[]; readonly notes: readonly Note[] }
+  | { readonly kind: 'refused'; readonly reasons: readonly Reason[]; readonly notes: readonly Note[] };

@@ -1,0 +1,64 @@
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+
+import type { Kind } from './kind.ts';
+import type { Actor } from './request.ts';
+import type { Reason } from './reason.ts';
+
+/** What the configuration says about deciding (document 3.2). */
+export interface Policy {
+  readonly agentsMayPromote: 'none' | 'low';
+  /** Kinds that are of high consequence here, whatever they say. */
+  readonly highConsequence: readonly Kind[];
+}
+
+/** Reads the policy out of a configuration; its defaults are the strict ones. */
+export function policyOf(config: LedgerConfig): Policy {
+  return { agentsMayPromote: config.agents?.mayPromote ?? 'none', highConsequence: config.highConsequence ?? [] };
+}
+
+/** Commands by how much they decide: proposing, keeping order, deciding, and what only a person does. */
+const weights = {
+  capture: 'propose',
+  defer: 'propose',
+  block: 'propose',
+  'mark-stale': 'propose',
+  reopen: 'propose',
+  close: 'order',
+  mv: 'order',
+  renumber: 'order',
+  index: 'order',
+  undo: 'order',
+  promote: 'decide',
+  validate: 'decide',
+  reject: 'decide',
+  quarantine: 'decide',
+  confirm: 'decide',
+  supersede: 'decide',
+  amend: 'decide',
+  adopt: 'decide',
+  glossary: 'decide',
+  retract: 'decide',
+  release: 'person',
+  override: 'person',
+} as const;
+
+/** A command that the law of actors knows. */
+export type Command = keyof typeof weights;
+
+/** All of them, for the test that goes through actor × command. */
+export const commands = Object.keys(weights) as readonly Command[];
+
+/**
+ * Whether an actor may do this; the reason when not (document 3.2). An agent proposes and keeps order; it decides only
+ * where the configuration lets it, and then only what is of low consequence. CI never decides.
+ */
+export function mayAct(command: Command, actor: Actor, policy: Policy, high: boolean): Reason | null {
+  const weight = weights[command];
+  if (actor === 'person' || weight === 'propose' || weight === 'order') return null;
+  // Text shown to an agent never holds the command that approves its own proposal.
+  const waiting = 'it stays as it is until a person decides';
+  if (actor === 'ci') return { code: 'ACT', text: `CI does not ${command}: that is for people`, mend: [waiting] };
+  if (weight === 'person') return { code: 'ACT', text: `an agent does not ${command}: that is for people`, mend: [waiting] };
+  if (policy.agentsMayPromote === 'none') return { code: 'ACT', text: `an agent does not ${command} here: deciding is for people`, mend: [waiting] };
+  return high ? { code: 'ACT', text: `an agent does not ${command} what is of high consequence`, mend: [waiting] } : null;
+}

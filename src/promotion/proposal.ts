@@ -1,0 +1,38 @@
+import type { SurfaceRow } from '#provenance/evidence';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { EvidenceItem } from '#provenance/evidence-items';
+import type { MemoryRecord, ProvenanceField } from '#workspace/records';
+
+import type { Corroboration } from './corroboration.ts';
+import type { Discovery } from './kind.ts';
+import type { Request } from './request.ts';
+import type { World } from './world.ts';
+
+/** A provenance field after auto-fill: text, a list, or nothing. */
+export type Filled = string | readonly string[] | null;
+
+/** One piece of evidence that is hashed, or why it cannot be; `item` is what the record says. */
+export interface ProposedSurface {
+  readonly item: EvidenceItem;
+  readonly outcome: { readonly row: SurfaceRow } | { readonly problem: { readonly text: string; readonly mend: string } };
+}
+
+/** What is about to be promoted, with everything the gates ask about. */
+export interface Proposal {
+  readonly history: ItemHistory;
+  /** The id as people type it. */
+  readonly short: string;
+  readonly discovery: Discovery;
+  readonly target: string | null;
+  /** The candidate, where its kind keeps one in a file. */
+  readonly record: MemoryRecord | null;
+  readonly surfaces: readonly ProposedSurface[];
+  readonly fields: Readonly<Record<ProvenanceField, Filled>>;
+  /** Why it is of high consequence, or null. */
+  readonly high: string | null;
+  readonly corroboration: Corroboration;
+  /** What the kind's own form still lacks, in words. */
+  readonly lacking: readonly string[];
+  readonly request: Request;
+  readonly world: World;
+}

@@ -1,0 +1,59 @@
+import { evidenceItems } from '#provenance/evidence-items';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { MemoryRecord, ProvenanceField } from '#workspace/records';
+
+import { highConsequence } from './consequence.ts';
+import { corroborationOf } from './corroboration.ts';
+import { discoveryOf } from './discovery-of.ts';
+import { hashEvidence } from './hash-evidence.ts';
+import type { Discovery } from './kind.ts';
+import { landingOf } from './kinds/all.ts';
+import type { Filled, Proposal } from './proposal.ts';
+import { shortIn, type Session } from './session.ts';
+
+/** Gathers what the gates ask about, with everything filled that a machine can fill (document 3.4). */
+export async function propose(session: Session, history: ItemHistory): Promise<Proposal> {
+  const { world, request, desk } = session;
+  const landing = landingOf(history.kind);
+  const record = landing.folder && history.target !== null ? await desk.record(history.target) : null;
+  const discovery = discoveryOf(history, record);
+  const evidence = evidenceItems(discovery.details.evidence ?? []);
+  const corroboration = corroborationOf(history, evidence, request, world);
+  return {
+    history,
+    short: shortIn(session, history.item),
+    discovery,
+    target: history.target ?? landing.target(discovery, world.homes, world.workspace),
+    record,
+    surfaces: hashEvidence(discovery, world),
+    fields: fieldsOf(discovery, record, corroboration.independent ? (request.reviewer ?? request.by) : (request.reviewer ?? 'self'), request.at),
+    high: highConsequence(discovery, world.workspace, world.policy),
+    corroboration,
+    lacking: landing.lacking(discovery, record, world.workspace),
+    request,
+    world,
+  };
+}
+
+/** Each provenance field: what the record says, else what the raise, the task and the request give. */
+function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: string, at: string): Proposal['fields'] {
+  const { details } = discovery;
+  const own = (field: ProvenanceField): Filled => {
+    const given = record?.role === 'finding' ? record.provenance[field] : undefined;
+    return given?.state === 'given' ? given.value : null;
+  };
+  return {
+    origin_obligations: details.origin_obligations ?? own('origin_obligations') ?? [],
+    origin_traces: nonEmpty(details.origin_traces) ?? own('origin_traces'),
+    pass: details.pass ?? own('pass') ?? 'work',
+    profile: details.profile ?? own('profile') ?? 'default',
+    reviewer_or_tool: reviewer,
+    timestamp: at,
+    content_hash: null,
+    confidence: details.confidence ?? own('confidence') ?? 'medium',
+  };
+}
+
+function nonEmpty(list: readonly string[] | undefined): readonly string[] | null {
+  return list !== undefined && list.length > 0 ? list : null;
+}

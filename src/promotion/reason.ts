@@ -1,0 +1,15 @@
+/** Why an act was refused, or what to know about it: a value, with what resolves it (document 4, a refusal is a value). */
+export interface Reason {
+  /** The gate, `P01` to `P13`; `ACT` for who may act; `MOVE` for what the law of states has no row for; `EDIT` for a file. */
+  readonly code: string;
+  readonly text: string;
+  readonly mend: readonly string[];
+  /** The item it is about, when several were asked for. */
+  readonly item?: string;
+}
+
+/** A sentence about what was done or should be known, that refuses nothing. */
+export interface Note {
+  readonly text: string;
+  readonly mend: readonly string[];
+}

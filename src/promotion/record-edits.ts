@@ -1,0 +1,40 @@
+import type { SurfaceRow } from '#provenance/evidence';
+import { addHistoryLine } from '#workspace/edit/add-history-line';
+import { setAdrStatus, type Successor } from '#workspace/edit/set-adr-status';
+import { setKeys, type KeyChange } from '#workspace/edit/set-keys';
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
+import type { Adr, MemoryRecord } from '#workspace/records';
+
+import type { Session } from './session.ts';
+import { recordStatusFor, type RecordStatus } from './states.ts';
+
+/** The words decision records have for the statuses of the ledger. */
+const adrWords: Readonly<Record<RecordStatus, string>> = { candidate: 'proposed', promoted: 'accepted', rejected: 'rejected', stale: 'in-review', superseded: 'superseded', quarantined: 'in-review', 'rolled-back': 'withdrawn' };
+
+/** The status a record's file shows for a status of the ledger. */
+export function shownStatus(role: MemoryRecord['role'], status: string): string {
+  return role === 'adr' ? adrWords[recordStatusFor(status)] : recordStatusFor(status);
+}
+
+/** Sets the status a record shows, and other keys of its frontmatter with it. */
+export async function setStatus(session: Session, record: MemoryRecord, status: string, more: readonly KeyChange[] = [], supersededBy?: Successor): Promise<void> {
+  const shown = shownStatus(record.role, status);
+  if (record.role === 'adr') await session.desk.edit<Adr>(record.path, 'adr', (adr) => setAdrStatus(adr, shown, supersededBy ? { supersededBy } : {}), (after) => after.status?.value === shown);
+  const changes = [...(record.role === 'adr' ? [] : [{ key: 'status', value: shown }]), ...more];
+  if (changes.length === 0) return;
+  const says = (after: MemoryRecord): boolean => changes.every(({ key, value }) => typeof value !== 'string' || scalarOf(mapOf(after.document), key)?.value === value.trim());
+  await session.desk.edit<MemoryRecord>(record.path, record.role, (each) => setKeys(each.document, changes), says);
+}
+
+/** Adds a line to a record's Status history: when, what it became, why. */
+export async function addHistory(session: Session, record: MemoryRecord, status: string, words: string): Promise<void> {
+  const line = [session.request.at, shownStatus(record.role, status), words].filter((part) => part !== '').join(' — ').replace(/\s+/g, ' ');
+  await session.desk.edit<MemoryRecord>(record.path, record.role, (each) => addHistoryLine(each.document, line), (after, before) => after.document.text.length > before.document.text.length);
+}
+
+/** The keys that hold what was hashed; none where nothing was. */
+export function hashKeys({ contentHash, rows }: { readonly contentHash: string | null; readonly rows: readonly SurfaceRow[] }): KeyChange[] {
+  if (contentHash === null) return [];
+  return [{ key: 'content_hash', value: contentHash }, { key: 'per_surface_hash', value: rows.map(({ kind, surface, hash, unique }) => ({ kind, surface, hash, unique })) }];
+}

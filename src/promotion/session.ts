@@ -1,0 +1,33 @@
+import { shortId } from '#provenance/ledger/short-id';
+
+import type { Desk } from './desk.ts';
+import type { Recorder } from './entries.ts';
+import type { Done, Outcome } from './outcome.ts';
+import type { Note, Reason } from './reason.ts';
+import type { Request } from './request.ts';
+import type { World } from './world.ts';
+
+/** One act while it is planned: what it may look at, the desk it writes on, and what it has to say. */
+export interface Session {
+  readonly world: World;
+  readonly request: Request;
+  readonly desk: Desk;
+  readonly recorder: Recorder;
+  readonly reasons: Reason[];
+  readonly notes: Note[];
+  readonly done: Done[];
+  /** Ids of items raised in this very act. */
+  readonly raised: string[];
+}
+
+/** An id as people type it: its shortest unique prefix. */
+export function shortIn(session: Pick<Session, 'world' | 'raised'>, item: string): string {
+  return shortId(item, [...session.world.ledger.items.keys(), ...session.raised]);
+}
+
+/** Closes a session: a plan when nothing speaks against it, else every reason why not. */
+export function outcomeOf(session: Session, order: { readonly first?: readonly string[]; readonly last?: readonly string[] } = {}): Outcome {
+  const reasons = [...session.reasons, ...session.desk.problems];
+  if (reasons.length > 0) return { kind: 'refused', reasons, notes: session.notes };
+  return { kind: 'plan', writes: session.desk.writes(order), done: session.done, notes: session.notes };
+}

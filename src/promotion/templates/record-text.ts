@@ -1,0 +1,87 @@
+import type { Kind, Provenance } from '../kind.ts';
+import { frontmatter } from './frontmatter.ts';
+
+/** What a candidate file is written from. */
+export interface CandidateText {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly title: string;
+  readonly claim: string;
+  readonly details: Provenance;
+  readonly loadWhen: string | null;
+  readonly raisedBy: string;
+  /** RFC 3339; decision records show its date. */
+  readonly at: string;
+  /** Number of a decision record. */
+  readonly number: number | null;
+  /** Findings a pattern cites, as links from where it will stand. */
+  readonly links: readonly { readonly title: string; readonly link: string }[];
+  /** The first line of the Status history, without the bullet. */
+  readonly history: string;
+}
+
+/** Stands where a person has something to say before the record can be promoted; gate P03 asks for it. */
+export const unsaid = 'TBD';
+
+type Section = readonly [heading: string, body: string];
+
+/** The candidate of each kind that keeps one in a file, as a reviewer reads it (document 1). */
+export function recordText(candidate: CandidateText): string {
+  switch (candidate.kind) {
+    case 'decision':
+      return decision(candidate);
+    case 'risk':
+      return file(candidate, 'audit', `Audit: ${candidate.title}`, [['Observation', candidate.claim], ['Impact', candidate.details.impact ?? unsaid], evidence(candidate)]);
+    case 'defect':
+      return file(candidate, 'bug-report', `Bug: ${candidate.title}`, [['Expected', candidate.details.expected ?? unsaid], ['Actual', candidate.claim], ['Reproduction', candidate.details.reproduction ?? unsaid], ['Root cause', candidate.details.root_cause ?? unsaid], evidence(candidate)]);
+    case 'pattern':
+      return file(candidate, 'pattern', `Pattern: ${candidate.title}`, [['Claim', candidate.claim], ['Findings', list(candidate.links.map(({ title, link }) => `[${title}](${link})`))], ...scope(candidate)]);
+    default:
+      return file(candidate, 'finding', `Finding: ${candidate.title}`, [['Claim', candidate.claim], evidence(candidate), ...scope(candidate)]);
+  }
+}
+
+function file(candidate: CandidateText, type: string, heading: string, sections: readonly Section[]): string {
+  const { details } = candidate;
+  const head = frontmatter([
+    ['type', type],
+    ['id', candidate.id],
+    ['status', 'candidate'],
+    ['created', candidate.at],
+    ['confidence', type === 'finding' ? (details.confidence ?? 'medium') : undefined],
+    ['findings', type === 'pattern' ? (details.findings ?? []) : undefined],
+    ['origin_obligations', details.origin_obligations ?? []],
+    ['origin_traces', details.origin_traces ?? []],
+    ['pass', details.pass],
+    ['profile', details.profile],
+    ['raised_by', candidate.raisedBy],
+    ['paths', details.paths && details.paths.length > 0 ? details.paths : undefined],
+    ['topic', details.topic],
+    ['load_when', candidate.loadWhen],
+  ]);
+  return page(head, heading, [...sections, ['Status history', list([candidate.history])]]);
+}
+
+function decision(candidate: CandidateText): string {
+  const { details } = candidate;
+  const head = frontmatter([['type', 'adr'], ['id', candidate.id], ['status', 'proposed'], ['date', candidate.at.slice(0, 10)], ['raised_by', candidate.raisedBy], ['topic', details.topic], ['load_when', candidate.loadWhen]]);
+  const sections: Section[] = [['Context', details.context ?? unsaid], ['Decision', candidate.claim], ['Alternatives considered', details.alternatives ?? unsaid], ['Consequences', details.consequences ?? unsaid]];
+  const cited: Section[] = (details.evidence ?? []).length > 0 ? [evidence(candidate)] : [];
+  return page(head, `ADR-${String(candidate.number ?? 0).padStart(4, '0')}: ${candidate.title}`, [...sections, ...cited, ['Status history', list([candidate.history])]]);
+}
+
+function evidence({ details }: CandidateText): Section {
+  return ['Evidence', list(details.evidence ?? [])];
+}
+
+function scope({ details }: CandidateText): Section[] {
+  return [['Applies when', list(details.applies_when ?? [])], ['Does not apply when', list(details.does_not_apply_when ?? [])]];
+}
+
+function list(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line.replace(/\s*\n\s*/g, ' ')}`).join('\n');
+}
+
+function page(head: string, heading: string, sections: readonly Section[]): string {
+  return `${head}\n# ${heading}\n${sections.map(([title, body]) => `\n## ${title}\n${body.trim() === '' ? '' : `${body.trim()}\n`}`).join('')}`;
+}

@@ -1,0 +1,29 @@
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import type { EvidenceFiles } from '#provenance/evidence';
+import type { Ledger } from '#provenance/ledger/ledger';
+import type { SurfaceReaders } from '#provenance/surfaces/surface-readers';
+import type { Workspace } from '#workspace/workspace';
+
+import type { Homes } from './homes.ts';
+import type { Policy } from './policy.ts';
+
+/** Everything a planner may look at: facts gathered before it thinks (document 4). */
+export interface World {
+  readonly workspace: Workspace;
+  readonly ledger: Ledger;
+  readonly homes: Homes;
+  readonly policy: Policy;
+  readonly evidence: EvidenceFiles;
+  readonly readers: SurfaceReaders;
+  /** Problems of level error that lint finds, for gate P02. */
+  readonly lintErrors: readonly Diagnostic[];
+  /** What looks like a secret in a candidate, or with a null path in the request itself, for gate P13. */
+  readonly secrets: readonly { readonly path: string | null; readonly what: string }[];
+  /** An identity after mailmap, as its folded e-mail: equal for one person under two names (document 3.2). */
+  personOf(identity: string): string;
+}
+
+/** The e-mail of `Name <address>`, folded; the whole text where there is none. */
+export function addressOf(identity: string): string {
+  return (/<([^<>]+)>\s*$/.exec(identity)?.[1] ?? identity).trim().toLowerCase();
+}

@@ -1,0 +1,60 @@
+import { mapOf, type Document, type Section } from '#workspace/document';
+import { plainValue } from '#workspace/frontmatter/values';
+import type { MemoryRecord } from '#workspace/records';
+
+import { digestOf } from './digest.ts';
+
+/** The keys of a record that no act but an amendment may change, in the schema's order (document 3.6, body digest). */
+const immutable = ['id', 'type', 'claim', 'applies_when', 'does_not_apply_when', 'paths', 'origin_obligations', 'origin_traces', 'confidence', 'findings'] as const;
+
+/**
+ * SHA-256 over what a reviewer accepted: the immutable keys, one `key: JSON` line each, then the body with line feeds,
+ * without the Status history (for a decision record, without its status) and without blank lines at its ends.
+ */
+export function bodyDigest(record: MemoryRecord): string {
+  return digestOf(canonicalBody(record));
+}
+
+/** The text that the body digest is taken over. */
+export function canonicalBody(record: MemoryRecord): string {
+  const { document } = record;
+  const map = mapOf(document);
+  const keys = immutable.flatMap((key) => {
+    const pair = map?.pairs.find((each) => each.key === key);
+    return pair && pair.value.kind !== 'empty' ? [`${key}: ${JSON.stringify(plainValue(pair.value))}`] : [];
+  });
+  const body = without(document, changeable(record)).replace(/\r\n/g, '\n').replace(/^\n+|\n+$/g, '');
+  return `ledger/body/v1\n${keys.join('\n')}\n\n${body}\n`;
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The stretches of the body that may change without an act on it. */
+function changeable(record: MemoryRecord): Stretch[] {
+  const { document } = record;
+  const names = record.role === 'adr' ? ['status', 'status history'] : ['status history'];
+  const sections = document.sections.flatMap((section, at) => (names.includes(section.name) ? [whole(document, section, at)] : []));
+  const status = record.role === 'adr' ? record.status : null;
+  const inBody = status && status.span.start >= document.bodyStart && !sections.some((each) => status.span.start >= each.start && status.span.start < each.end);
+  return inBody ? [...sections, { start: status.span.start, end: status.span.end }].sort((a, b) => a.start - b.start) : sections;
+}
+
+/** A section from its heading to the next of the same or a higher level. */
+function whole(document: Document, section: Section, at: number): Stretch {
+  const next = document.sections.slice(at + 1).find((each) => each.depth <= section.depth);
+  return { start: section.heading.start, end: next?.heading.start ?? document.text.length };
+}
+
+function without(document: Document, stretches: readonly Stretch[]): string {
+  let text = '';
+  let at = document.bodyStart;
+  for (const stretch of stretches) {
+    if (stretch.start < at) continue;
+    text += document.text.slice(at, stretch.start);
+    at = stretch.end;
+  }
+  return text + document.text.slice(at);
+}

@@ -1,0 +1,83 @@
+import { readLocator, type Locator } from './locator.ts';
+
+/** One line of evidence, taken apart: a place in the repository, a command, its output, or a source elsewhere. */
+export type EvidenceItem =
+  | { readonly kind: 'place'; readonly locator: Locator; readonly written: string }
+  | { readonly kind: 'command'; readonly command: string }
+  | { readonly kind: 'output'; readonly text: string }
+  /** `quote` is the quoted text, which is what is hashed. */
+  | { readonly kind: 'source'; readonly url: string; readonly quote: string | null }
+  | { readonly kind: 'other'; readonly text: string };
+
+/** Writes an item as a line of an Evidence section, without the bullet. */
+export function evidenceLine(item: EvidenceItem): string {
+  switch (item.kind) {
+    case 'place':
+      return `File: ${code(item.written)}`;
+    case 'command':
+      return `Command: ${code(item.command)}`;
+    case 'output':
+      return `Output: ${code(item.text)}`;
+    case 'source':
+      return `Source: ${item.url}${item.quote === null ? '' : ` "${item.quote.replace(/\s+/g, ' ')}"`} (external)`;
+    case 'other':
+      return item.text;
+  }
+}
+
+/** Reads the lines of an Evidence section back into items. */
+export function evidenceItems(lines: readonly string[]): EvidenceItem[] {
+  return lines.flatMap(itemsOf);
+}
+
+function itemsOf(line: string): EvidenceItem[] {
+  const match = /^\**(files?|command|output|source|quote)\**\s*:\**\s*/i.exec(line);
+  const rest = match ? line.slice(match[0].length).trim() : line;
+  switch ((match?.[1] ?? '').toLowerCase()) {
+    case 'file':
+    case 'files':
+      return placesIn(rest).map((place) => ({ kind: 'place', ...place }));
+    case 'command':
+      return [{ kind: 'command', command: uncoded(rest) }];
+    case 'output':
+      return [{ kind: 'output', text: uncoded(rest) }];
+    case 'source':
+    case 'quote':
+      return [sourceOf(rest)];
+    default:
+      return [{ kind: 'other', text: line }];
+  }
+}
+
+function sourceOf(text: string): EvidenceItem {
+  const quoted = /["“]([^"”]+)["”]/.exec(text)?.[1] ?? null;
+  const url = /<?(https?:\/\/[^\s<>"”)]+)>?/.exec(text)?.[1] ?? text.replace(/["“][^"”]*["”]/, '').replace(/\(external\)\s*$/, '').trim();
+  return { kind: 'source', url, quote: quoted };
+}
+
+/**
+ * The locators a File line names: what stands in code, else in links, else the bare text before a dash or bracket. A path
+ * elsewhere in the prose is not taken for evidence, for prose names things that never were files.
+ */
+export function placesIn(text: string): { written: string; locator: Locator }[] {
+  const codes = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
+  const links = [...text.matchAll(/\]\(([^()\s]+)\)/g)].map((match) => match[1] ?? '');
+  const written = codes.length > 0 ? codes : links.length > 0 ? links : [text.split(/\s(?:—|–|-|\()/)[0] ?? ''];
+  return written.flatMap((each) => {
+    const locator = readLocator(each.trim());
+    return locator ? [{ written: each.trim(), locator }] : [];
+  });
+}
+
+/** Code spans whose content holds backticks need longer fences (CommonMark 6.1). */
+function code(text: string): string {
+  const line = text.replace(/\s*\n\s*/g, ' ⏎ ');
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map((run) => run[0].length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+function uncoded(text: string): string {
+  return /^(`+) ?([^]*?) ?\1$/.exec(text)?.[2] ?? text;
+}

@@ -1,0 +1,39 @@
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+import { entryKeys } from '#workspace/schema/generated/entry-keys';
+
+import { base32DigestOf } from '../digest.ts';
+
+type Shape = { readonly [key: string]: Shape | null };
+
+/**
+ * The one text of an entry (document 3.7): `JSON.stringify(x, null, 1)` and a line feed, keys in the schema's order,
+ * nothing that is undefined.
+ */
+export function canonicalEntry(act: LedgerEntry): string {
+  return `${JSON.stringify(ordered(act, entryKeys), null, 1)}\n`;
+}
+
+/** The id of an entry: the digest of its bytes after CRLF → LF. It is the file's name and never stands inside. */
+export function entryId(text: string): string {
+  return base32DigestOf(text.replace(/\r\n/g, '\n'));
+}
+
+/** The folder that an act's kind belongs to, below the ledger. */
+export function folderFor(kind: LedgerEntry['kind']): 'promotions' | 'changes' | 'retractions' {
+  if (kind === 'close' || kind === 'correction') return 'changes';
+  return kind === 'rollback' || kind === 'quarantine' || kind === 'staleness' ? 'retractions' : 'promotions';
+}
+
+/** The file name of an entry: the act's UTC date and the id. */
+export function entryFileName(act: LedgerEntry, text: string): string {
+  return `${act.at.slice(0, 10)}-${entryId(text)}.json`;
+}
+
+function ordered(value: unknown, shape: Shape | null): unknown {
+  if (Array.isArray(value)) return value.map((each) => ordered(each, shape));
+  if (typeof value !== 'object' || value === null) return value;
+  const given = value as Readonly<Record<string, unknown>>;
+  const known = Object.keys(shape ?? {});
+  const rest = Object.keys(given).filter((key) => !known.includes(key));
+  return Object.fromEntries([...known, ...rest].filter((key) => Object.hasOwn(given, key) && given[key] !== undefined).map((key) => [key, ordered(given[key], shape?.[key] ?? null)]));
+}

@@ -1,0 +1,79 @@
+import type { Entry } from '#workspace/dialects/ledger-entry';
+
+import type { RecordedAct } from '../recorded-acts.ts';
+import { ancestryOf, type Ancestry } from './ancestry.ts';
+
+/** What the ledger knows of one item: its acts in order, and what they came to. */
+export interface ItemHistory {
+  /** The item's id, as every act names it. */
+  readonly item: string;
+  /** In an order where each act comes after those it knew of. */
+  readonly acts: readonly RecordedAct[];
+  /** The acts that no other act on this item came after: one, unless two branches decided apart (document 3.7). */
+  readonly latest: readonly RecordedAct[];
+  readonly kind: RecordedAct['item']['kind'];
+  readonly discovery: string;
+  /** Where the record is now. */
+  readonly target: string | null;
+  /** Where the item stands: of several latest acts the last in order, with LED508 saying that they disagree. */
+  readonly status: string;
+  readonly task: string | null;
+  readonly raisedBy: string | null;
+}
+
+/** The ledger as a whole: a graph of acts, read once and asked often. */
+export interface Ledger {
+  readonly entries: readonly Entry[];
+  readonly byId: ReadonlyMap<string, Entry>;
+  /** All current heads: the parents of the next act. */
+  readonly heads: readonly string[];
+  readonly items: ReadonlyMap<string, ItemHistory>;
+  /** The item whose record stands at a path now. */
+  readonly byTarget: ReadonlyMap<string, ItemHistory>;
+  isBefore(earlier: string, later: string): boolean;
+}
+
+/** Reads the graph of entries into the histories of items. Entries that are broken have been left out before. */
+export function readLedger(entries: readonly Entry[]): Ledger {
+  const nodes = entries.map((entry) => ({ id: entry.id, at: entry.act.at, parents: entry.act.parents, entry }));
+  const ancestry = ancestryOf(nodes);
+  const ordered = ancestry.ordered.map((node) => node.entry);
+  const acts = new Map<string, RecordedAct[]>();
+  for (const entry of ordered) {
+    for (const item of entry.act.items) {
+      const known = acts.get(item.item);
+      if (known) known.push({ entry, item });
+      else acts.set(item.item, [{ entry, item }]);
+    }
+  }
+  const items = new Map([...acts].map(([id, each]) => [id, historyOf(id, each, ancestry)]));
+  const byTarget = new Map<string, ItemHistory>();
+  // An item that was withdrawn leaves its path to the next one that takes it.
+  for (const history of items.values()) {
+    if (history.target === null) continue;
+    const other = byTarget.get(history.target);
+    if (!other || !isHeld(other) || isHeld(history)) byTarget.set(history.target, history);
+  }
+  return { entries: ordered, byId: new Map(ordered.map((entry) => [entry.id, entry])), heads: ancestry.heads, items, byTarget, isBefore: ancestry.isBefore };
+}
+
+function isHeld(history: ItemHistory): boolean {
+  return history.status !== 'rejected' && history.status !== 'rolled-back';
+}
+
+function historyOf(item: string, acts: readonly RecordedAct[], ancestry: Ancestry<{ id: string; at: string; parents: readonly string[] }>): ItemHistory {
+  const latest = acts.filter((act) => !acts.some((other) => ancestry.isBefore(act.entry.id, other.entry.id)));
+  const first = acts[0] as RecordedAct;
+  const last = latest.at(-1) ?? first;
+  return {
+    item,
+    acts,
+    latest,
+    kind: last.item.kind,
+    discovery: last.item.discovery,
+    target: last.item.target,
+    status: last.item.to,
+    task: acts.findLast((act) => act.entry.act.task)?.entry.act.task ?? null,
+    raisedBy: acts.find((act) => act.entry.act.raised_by)?.entry.act.raised_by ?? null,
+  };
+}

@@ -1,0 +1,29 @@
+/** What an abbreviated id names: one thing, several, or none (document 5, `ITEM`). */
+export type Named<T> = { readonly kind: 'one'; readonly value: T } | { readonly kind: 'several'; readonly ids: readonly string[] } | { readonly kind: 'none' };
+
+/** The fewest characters by which an id may be named. */
+export const shortestPrefix = 3;
+
+/** Finds the one thing whose id starts like this; ids are compared without case, as people retype them. */
+export function byPrefix<T>(ids: ReadonlyMap<string, T>, prefix: string): Named<T> {
+  const wanted = prefix.toLowerCase();
+  const exact = ids.get(wanted);
+  if (exact !== undefined) return { kind: 'one', value: exact };
+  if (wanted.length < shortestPrefix) return { kind: 'none' };
+  const hits = [...ids].filter(([id]) => id.startsWith(wanted));
+  const [only] = hits;
+  if (only && hits.length === 1) return { kind: 'one', value: only[1] };
+  return hits.length === 0 ? { kind: 'none' } : { kind: 'several', ids: hits.map(([id]) => id) };
+}
+
+/** The shortest prefix of an id that no other id starts with, at least `least` characters long. */
+export function shortId(id: string, all: Iterable<string>, least = 4): string {
+  let length = Math.max(least, shortestPrefix);
+  for (const other of all) {
+    if (other === id) continue;
+    let shared = 0;
+    while (shared < id.length && id[shared] === other[shared]) shared += 1;
+    if (shared + 1 > length) length = shared + 1;
+  }
+  return id.slice(0, length);
+}

@@ -1,0 +1,90 @@
+import { digestOf } from '../digest.ts';
+import { surfaceStates, type EvidenceFile, type EvidenceFiles, type SurfaceState } from '../evidence.ts';
+import type { Locator } from '../locator.ts';
+import { findSurface, searchLimit, type SurfacePlaces } from './find-surface.ts';
+import { followRenames } from './follow-renames.ts';
+import { isTelling } from './is-telling.ts';
+import { readableText, standingSurface } from './resolve-surface.ts';
+import { nameSurface, readSurface } from './surface-name.ts';
+import { explainProblem, type SurfaceProblem } from './surface-problem.ts';
+import type { SurfaceReaders } from './surface-readers.ts';
+import { withLineFeeds } from './text-lines.ts';
+
+/** A row as records have it: `kind` and `hash` may be anything, `unique` is null where nobody wrote it down. */
+export interface CitedRow {
+  readonly kind: string;
+  readonly surface: string;
+  readonly hash: string;
+  readonly unique: boolean | null;
+}
+
+/** What became of a cited surface; `place` says where it is now when moved, `places` at how many when ambiguous, `why` all else in plain words. */
+export interface Comparison {
+  readonly state: SurfaceState;
+  readonly place: string | null;
+  readonly places: number;
+  readonly why: string | null;
+}
+
+/** Problems of a file or of the row: with them nobody can say what became of the bytes. */
+const untold: ReadonlySet<SurfaceProblem['reason']> = new Set(['not-asked', 'refused', 'not-text', 'filtered-range', 'unparsable', 'line-zero', 'reversed']);
+
+const wellFormed = /^sha256:[0-9a-f]{64}$/;
+
+/**
+ * Compares a cited surface with what stands there now (document 3.6, comparator). Bytes in their place are `fresh`,
+ * wherever else they stand too; otherwise they are looked for in the file, or in the one it was renamed to.
+ *
+ * @param bodyDigestOf body digest of a record that a pattern names, null when it is not there
+ */
+export function compareSurface(row: CitedRow, files: EvidenceFiles, readers: SurfaceReaders, bodyDigestOf: (reference: string) => string | null): Comparison {
+  if (row.kind === 'quote' || row.kind === 'output') return told('unverifiable', 'it is text of the record itself');
+  if (!wellFormed.test(row.hash)) return told('unverifiable', 'its hash is not sha256: and 64 digits');
+  if (row.kind === 'finding') return compareFinding(row, bodyDigestOf(row.surface));
+  const locator = readSurface(row.kind, row.surface);
+  if (!locator) return told('unverifiable', 'it names no place in a file');
+  if (locator.kind === 'text' && digestOf(withLineFeeds(locator.literal)) !== row.hash) return told('changed', 'its hash is not that of the quoted text');
+  const now = standingSurface(locator, files, readers);
+  if (now.kind === 'found' && now.hash === row.hash) return { state: 'fresh', place: null, places: 1, why: null };
+  const why = now.kind === 'problem' ? explainProblem(locator.path, now.why) : null;
+  if (now.kind === 'problem' && untold.has(now.why.reason)) return told('unverifiable', why);
+  const { path, file } = followRenames(locator.path, files);
+  if (file?.kind === 'file') return lookFor(locator, row, path, file, readers, why);
+  if (!file || file.kind === 'refused') return told('unverifiable', file ? explainProblem(path, { reason: 'refused', refused: file.why }) : `${path}, where it was renamed to, was not read`);
+  // A well-formed hash says that somebody read the file, unless history knows better.
+  return told(now.kind === 'problem' && now.why.reason === 'absent' && now.why.existed === false ? 'missing' : 'gone', why);
+}
+
+/** The worst of the judged surfaces; `unverifiable` only when there is nothing else (document 3.6). */
+export function worstState(states: readonly SurfaceState[]): SurfaceState {
+  return surfaceStates[Math.max(0, ...states.map((state) => surfaceStates.indexOf(state)))] ?? 'unverifiable';
+}
+
+function told(state: SurfaceState, why: string | null): Comparison {
+  return { state, place: null, places: 0, why };
+}
+
+function compareFinding(row: CitedRow, digest: string | null): Comparison {
+  if (digest === null) return told('gone', `${row.surface} is not there`);
+  return digest === row.hash ? { state: 'fresh', place: null, places: 1, why: null } : told('changed', `${row.surface} was changed`);
+}
+
+/** What became of bytes that are not in their place, in a file that is there: the cited one, or the one it was renamed to. */
+function lookFor(locator: Locator, row: CitedRow, path: string, file: Extract<EvidenceFile, { kind: 'file' }>, readers: SurfaceReaders, why: string | null): Comparison {
+  const lost: SurfaceState = path === locator.path ? 'changed' : 'gone';
+  if (locator.kind === 'file') return `sha256:${file.digest}` === row.hash ? { state: 'moved', place: path, places: 1, why } : told(lost, why ?? 'the file was changed');
+  const whole = readableText(file);
+  if (typeof whole !== 'string') return told('unverifiable', explainProblem(path, whole.why));
+  const places = findSurface(locator, path, whole, row.hash, readers);
+  if ('unparsable' in places) return told('unverifiable', explainProblem(path, { reason: 'unparsable', detail: places.unparsable }));
+  return judge(places, row, lost, why);
+}
+
+function judge(found: SurfacePlaces, row: CitedRow, lost: SurfaceState, why: string | null): Comparison {
+  if (found.limited) return told(lost, `it was not found within the search limit of ${searchLimit / 1_048_576} MiB hashed`);
+  if (found.count > 1) return { state: 'ambiguous', place: null, places: found.count, why: `the same bytes stand at ${found.count} places` };
+  if (found.count === 0 || !found.first) return told(lost, why ?? 'the cited bytes stand nowhere in the file');
+  if (row.unique !== true) return { state: 'ambiguous', place: null, places: 1, why: `the same bytes stand at ${nameSurface(found.first)}, but ${row.unique === null ? 'nobody wrote down whether they were' : 'they were not'} unique when cited` };
+  if (isTelling(found.text)) return { state: 'moved', place: nameSurface(found.first), places: 1, why };
+  return told(lost, `the same bytes stand at ${nameSurface(found.first)}, but they are too few to be told apart`);
+}

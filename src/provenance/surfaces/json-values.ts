@@ -1,0 +1,36 @@
+import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+
+import { Unparsable, uniquelyKeyed, valueDepth, type ValueNode } from './value-tree.ts';
+
+/**
+ * Reads JSON, also with comments and trailing commas, into its values with their places (document 3.6, `value`).
+ *
+ * @throws {Unparsable} for what is no JSON, is nested too deep or names a key twice
+ */
+export function readJsonValues(text: string): ValueNode {
+  const errors: ParseError[] = [];
+  // A byte order mark is no JSON; a blank in its place keeps the offsets.
+  const root = parse(text.replace(/^\uFEFF/, ' '), errors);
+  const [error] = errors;
+  if (error || !root) throw new Unparsable(`it is no JSON: ${error ? `${printParseErrorCode(error.error)} in line ${text.slice(0, error.offset).split('\n').length}` : 'it is empty'}`);
+  return convert(root, '', 0);
+}
+
+function parse(text: string, errors: ParseError[]): Node | undefined {
+  try {
+    return parseTree(text, errors, { allowTrailingComma: true });
+  } catch (error) {
+    if (error instanceof RangeError) throw new Unparsable('it is nested too deep');
+    throw error;
+  }
+}
+
+function convert(node: Node, key: string, depth: number): ValueNode {
+  if (depth > valueDepth) throw new Unparsable('it is nested too deep');
+  const children = (node.children ?? []).flatMap((child, index) => {
+    if (node.type === 'array') return [convert(child, String(index), depth + 1)];
+    const [name, value] = child.children ?? [];
+    return name && value ? [convert(value, String(name.value), depth + 1)] : [];
+  });
+  return { key, span: { start: node.offset, end: node.offset + node.length }, children: node.type === 'object' ? uniquelyKeyed(children) : children };
+}

@@ -1,0 +1,110 @@
+import { closest } from '#diagnostics/near-match';
+
+import { digestOf } from '../digest.ts';
+import type { EvidenceFile, EvidenceFiles } from '../evidence.ts';
+import type { Locator } from '../locator.ts';
+import type { SurfaceProblem } from './surface-problem.ts';
+import type { SurfaceReaders } from './surface-readers.ts';
+import { countLines, linesBetween, readLines, sameStretches, withLineFeeds } from './text-lines.ts';
+import { valueAt } from './value-tree.ts';
+
+/** The bytes of a surface: `text` is null for a whole file that is no text, `whole` the text with line feeds they stand in. */
+export interface StandingSurface {
+  readonly kind: 'found';
+  readonly text: string | null;
+  readonly hash: string;
+  readonly whole: string | null;
+}
+
+/** What a locator names now: its exact text, hash and whether these bytes stand in one place of the file only, or why nothing. */
+export type Resolved = (StandingSurface & { readonly unique: boolean }) | SurfaceRefusal;
+
+/** A locator that names no bytes. */
+export interface SurfaceRefusal {
+  readonly kind: 'problem';
+  readonly why: SurfaceProblem;
+}
+
+/** A literal that stands more often than this is not counted to the end. */
+export const mostCounted = 1_000;
+
+/** Where a locator's bytes stand now, and whether they stand there alone (document 3.6). */
+export function resolveSurface(locator: Locator, files: EvidenceFiles, readers: SurfaceReaders): Resolved {
+  const standing = standingSurface(locator, files, readers);
+  return standing.kind === 'problem' ? standing : { ...standing, unique: standsAlone(locator, standing) };
+}
+
+/** The same without asking whether the bytes are unique, which costs a pass over the file. */
+export function standingSurface(locator: Locator, files: EvidenceFiles, readers: SurfaceReaders): StandingSurface | SurfaceRefusal {
+  const file = files.get(locator.path);
+  if (!file) return problem({ reason: 'not-asked' });
+  if (file.kind === 'absent') return problem({ reason: 'absent', existed: file.existed, movedTo: file.movedTo });
+  if (file.kind === 'refused') return problem({ reason: 'refused', refused: file.why });
+  if (locator.kind === 'file') return { kind: 'found', text: file.text === null ? null : withLineFeeds(file.text), hash: `sha256:${file.digest}`, whole: null };
+  const whole = readableText(file);
+  if (typeof whole !== 'string') return whole;
+  const text = textAt(locator, whole, readers);
+  return typeof text === 'string' ? { kind: 'found', text, hash: digestOf(text), whole } : text;
+}
+
+/** The text of a file in which places can be named, with line feeds. */
+export function readableText(file: Extract<EvidenceFile, { kind: 'file' }>): string | SurfaceRefusal {
+  if (file.filtered) return problem({ reason: 'filtered-range' });
+  return file.text === null ? problem({ reason: 'not-text' }) : withLineFeeds(file.text);
+}
+
+function problem(why: SurfaceProblem): SurfaceRefusal {
+  return { kind: 'problem', why };
+}
+
+function textAt(locator: Exclude<Locator, { kind: 'file' }>, whole: string, readers: SurfaceReaders): string | SurfaceRefusal {
+  switch (locator.kind) {
+    case 'lines':
+      return textOfLines(locator.from, locator.to, whole);
+    case 'text':
+      return textOfLiteral(withLineFeeds(locator.literal), whole);
+    case 'section': {
+      const reading = readers.sections.get(locator.path);
+      if (!reading) return problem({ reason: 'not-asked' });
+      if ('unparsable' in reading) return problem({ reason: 'unparsable', detail: reading.unparsable });
+      const slug = locator.slug.toLowerCase();
+      const section = reading.read.find((each) => each.slug === slug);
+      return section ? whole.slice(section.span.start, section.span.end) : problem({ reason: 'no-such-section', near: closest(slug, reading.read.map((each) => each.slug)) });
+    }
+    case 'value': {
+      const reading = readers.values.get(locator.path);
+      if (!reading) return problem({ reason: 'not-asked' });
+      if ('unparsable' in reading) return problem({ reason: 'unparsable', detail: reading.unparsable });
+      const value = valueAt(reading.read, locator.pointer);
+      if (!value) return problem({ reason: 'no-such-value' });
+      return whole.slice(value.span.start, value.span.end) || problem({ reason: 'empty' });
+    }
+  }
+}
+
+function textOfLines(from: number, to: number, whole: string): string | SurfaceRefusal {
+  if (from === 0 || to === 0) return problem({ reason: 'line-zero' });
+  if (from > to) return problem({ reason: 'reversed', from, to });
+  const lines = readLines(whole);
+  return to > countLines(lines) ? problem({ reason: 'beyond-end', lines: countLines(lines) }) : linesBetween(lines, from, to);
+}
+
+function textOfLiteral(literal: string, whole: string): string | SurfaceRefusal {
+  if (literal === '') return problem({ reason: 'empty' });
+  const times = countText(whole, literal, mostCounted);
+  if (times === 1) return literal;
+  return problem(times === 0 ? { reason: 'no-such-text' } : { reason: 'text-not-unique', times });
+}
+
+/** How many times a text stands in another, also overlapping itself; counted up to `most`. */
+export function countText(whole: string, text: string, most: number): number {
+  let times = 0;
+  for (let at = whole.indexOf(text); at !== -1 && times < most; at = whole.indexOf(text, at + 1)) times += 1;
+  return times;
+}
+
+/** Lines are compared with stretches of as many lines, sections and values with any text; a literal was counted before. */
+function standsAlone(locator: Locator, { text, whole }: StandingSurface): boolean {
+  if (whole === null || text === null || locator.kind === 'text') return true;
+  return locator.kind === 'lines' ? sameStretches(readLines(whole), locator.from, locator.to).length === 1 : countText(whole, text, 2) === 1;
+}

@@ -1,0 +1,76 @@
+import type { TreeReader, TreeRequest } from '#workspace/read-documents';
+
+import type { EvidenceFiles } from '../evidence.ts';
+import type { Locator } from '../locator.ts';
+import { followRenames } from './follow-renames.ts';
+import { scanSections, sectionsOf, type FileSection } from './read-sections.ts';
+import { withLineFeeds } from './text-lines.ts';
+import { Unparsable, type ValueNode } from './value-tree.ts';
+
+/** What a parser made of a file, or in plain words why nothing. */
+export type Reading<Read> = { readonly read: Read } | { readonly unparsable: string };
+
+/** What needed a parser, by path; places are offsets in the text with line feeds. */
+export interface SurfaceReaders {
+  readonly sections: ReadonlyMap<string, Reading<readonly FileSection[]>>;
+  readonly values: ReadonlyMap<string, Reading<ValueNode>>;
+}
+
+/**
+ * Parses what these locators need parsed: the files of sections and values, at their paths and where they were renamed
+ * to. Remark, `yaml` and `jsonc-parser` are only loaded where such a locator needs them.
+ */
+export async function surfaceReaders(locators: readonly Locator[], files: EvidenceFiles, trees: TreeReader): Promise<SurfaceReaders> {
+  return { sections: await readAllSections(textsFor('section', locators, files), trees), values: await readAllValues(textsFor('value', locators, files)) };
+}
+
+/** The texts that locators of one kind point into; of filtered files none, for their text is not what was committed. */
+function textsFor(kind: Locator['kind'], locators: readonly Locator[], files: EvidenceFiles): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const locator of locators) {
+    if (locator.kind !== kind) continue;
+    const { path, file } = followRenames(locator.path, files);
+    if (file?.kind === 'file' && file.text !== null && !file.filtered && !texts.has(path)) texts.set(path, withLineFeeds(file.text));
+  }
+  return texts;
+}
+
+async function readAllSections(texts: ReadonlyMap<string, string>, trees: TreeReader): Promise<Map<string, Reading<readonly FileSection[]>>> {
+  const readings = new Map<string, Reading<readonly FileSection[]>>();
+  const odd: TreeRequest[] = [];
+  for (const [path, text] of texts) {
+    const scan = /\.(?:md|mdx|markdown)$/i.test(path) ? scanSections(path, text) : { unparsable: 'only Markdown files have sections' };
+    if ('ask' in scan) odd.push(scan.ask);
+    else readings.set(path, 'sections' in scan ? { read: scan.sections } : scan);
+  }
+  const answers = odd.length > 0 ? await trees(odd) : [];
+  odd.forEach(({ path }, index) => {
+    const answer = answers[index];
+    if (answer && 'outline' in answer) readings.set(path, { read: sectionsOf(answer.outline, texts.get(path) ?? '') });
+    else readings.set(path, { unparsable: answer && 'tooDeep' in answer ? 'it is nested too deep' : answer && 'failed' in answer ? 'its Markdown cannot be read' : 'reading it takes too long' });
+  });
+  return readings;
+}
+
+async function readAllValues(texts: ReadonlyMap<string, string>): Promise<Map<string, Reading<ValueNode>>> {
+  const readings = new Map<string, Reading<ValueNode>>();
+  for (const [path, text] of texts) {
+    const parse = await parserFor(path);
+    readings.set(path, parse ? attempt(() => parse(text)) : { unparsable: 'only JSON and YAML files have values' });
+  }
+  return readings;
+}
+
+async function parserFor(path: string): Promise<((text: string) => ValueNode) | null> {
+  if (/\.(?:jsonc?|geojson|webmanifest|ipynb)$/i.test(path)) return (await import('./json-values.ts')).readJsonValues;
+  return /\.ya?ml$/i.test(path) ? (await import('./yaml-values.ts')).readYamlValues : null;
+}
+
+function attempt(parse: () => ValueNode): Reading<ValueNode> {
+  try {
+    return { read: parse() };
+  } catch (error) {
+    if (error instanceof Unparsable) return { unparsable: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import { eachItem } from '#promotion/acts/each-item';
+import { retract as retractOne, type Cause } from '#promotion/acts/retract';
+import type { Outcome } from '#promotion/outcome';
+
+import { act, type Acting } from './act.ts';
+import { needsOfItems } from './needs-of-items.ts';
+
+/**
+ * Withdraws memory everywhere and for good (document 3.5); the index is written first, so that nothing withdrawn is led to.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function retract(acting: Acting, items: readonly string[], cause: Cause): Promise<Outcome> {
+  return act(acting, { needs: needsOfItems(items, false), plan: (session) => eachItem(session, items, (history) => retractOne(session, history, cause)), order: 'index-first' });
+}

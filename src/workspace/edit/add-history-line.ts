@@ -1,0 +1,19 @@
+import { sectionOf, type Document } from '../document.ts';
+import { refusalOf, type EditResult } from './edit-result.ts';
+import { blockInSection, itemBelow, lastItem, ownBlocks, plainLine } from './section-place.ts';
+
+/**
+ * Appends `- <line>` to `## Status history` (document 1, A finding), which is made at the end of the body when missing.
+ *
+ * @returns a refusal for a line that Markdown would read as something other than words
+ */
+export function addHistoryLine(document: Document, line: string): EditResult {
+  const refusal = refusalOf(document);
+  if (refusal) return refusal;
+  const words = plainLine(line);
+  if (words === null) return { refused: `a line of the status history must start with words: "${line.slice(0, 60)}"` };
+  const section = sectionOf(document, 'status history');
+  if (!section) return blockInSection(document, null, ['## Status history', '', `- ${words}`]);
+  const item = lastItem(ownBlocks(document, section));
+  return item ? [itemBelow(document, item, words)] : blockInSection(document, section, [`- ${words}`]);
+}

@@ -1,0 +1,104 @@
+import { compare } from '#diagnostics/diagnostic';
+
+import type { Section } from '../document.ts';
+import { oneLine, plainText } from '../plain-text.ts';
+import type { Glossary, GlossaryTerm } from '../records.ts';
+import { labelText } from './cell-text.ts';
+import { refusalOf, type EditResult } from './edit-result.ts';
+import { blockInSection, plainLine, sectionEnd } from './section-place.ts';
+import { addColumns, appendRows, headsOf, rowEdit, tableLines, type Table } from './table-edit.ts';
+import { blockBefore, lineStart } from './text-lines.ts';
+
+/** A word, its one meaning, the words that may stand for it and those that must not (document 1, The glossary). */
+export interface NewTerm {
+  readonly term: string;
+  readonly meaning: string;
+  readonly aliases: readonly string[];
+  readonly not: readonly string[];
+}
+
+const termHeads = ['term', 'word'];
+const meaningHeads = ['meaning', 'canonical meaning', 'definition', 'canonical definition', 'description'];
+const aliasHeads = ['aliases', 'alias'];
+const notHeads = ['not', 'avoid'];
+
+/**
+ * Adds a term in the glossary's own form, at its place where the terms stand sorted, else behind the last. Nothing changes
+ * when the term is there with the same meaning.
+ *
+ * @returns a refusal when the term or an alias is taken: one word, one meaning
+ */
+export function addTerm(glossary: Glossary, term: NewTerm): EditResult {
+  const { document } = glossary;
+  const refusal = refusalOf(document);
+  if (refusal) return refusal;
+  const taken = takenBy(glossary, term);
+  if (taken && key(taken.term.value) === key(term.term) && taken.meaning && key(taken.meaning.value) === key(term.meaning)) return [];
+  if (taken) return { refused: alreadyMeans(glossary.path, term, taken) };
+  const meaning = plainLine(term.meaning);
+  if (plainText(term.term) === '' || meaning === null) return { refused: `a term of ${glossary.path} needs words, and a meaning that starts with words` };
+  const parted = [...term.aliases, ...term.not].find((word) => /[,;]/.test(word));
+  if (parted !== undefined) return { refused: `"${parted}" would read as two words in ${glossary.path}: commas part the words of a list` };
+
+  const table = document.outline.blocks.find((block): block is Table => block.kind === 'table' && columnOf(headsOf(document, block), termHeads) !== -1 && columnOf(headsOf(document, block), meaningHeads) !== -1);
+  if (table) return addRow(glossary, table, { ...term, meaning });
+  return glossary.terms.length > 0 ? addHeading(glossary, { ...term, meaning }) : blockInSection(document, null, newTable({ ...term, meaning }));
+}
+
+function takenBy({ terms }: Glossary, term: NewTerm): GlossaryTerm | undefined {
+  const words = new Set([term.term, ...term.aliases].map(key));
+  return terms.find((each) => [each.term, ...each.aliases].some((word) => words.has(key(word.value))));
+}
+
+function key(words: string): string {
+  return plainText(oneLine(words)).toLowerCase().replace(/\s+/g, ' ');
+}
+
+function alreadyMeans(path: string, term: NewTerm, taken: GlossaryTerm): string {
+  const word = [term.term, ...term.aliases].find((each) => [taken.term, ...taken.aliases].some((other) => key(other.value) === key(each))) ?? term.term;
+  const meaning = taken.meaning ? `"${plainText(oneLine(taken.meaning.value)).slice(0, 100)}"` : 'left open';
+  const whose = key(word) === key(taken.term.value) ? '' : `, an alias of "${taken.term.value}"`;
+  return `"${word}" is in ${path} already${whose}, with the meaning ${meaning}; split it into two terms, each with its own meaning`;
+}
+
+function addRow(glossary: Glossary, table: Table, term: NewTerm): EditResult {
+  const { document } = glossary;
+  const heads = headsOf(document, table);
+  const added = [...(term.aliases.length > 0 && columnOf(heads, aliasHeads) === -1 ? ['Aliases'] : []), ...(term.not.length > 0 && columnOf(heads, notHeads) === -1 ? ['Not'] : [])];
+  const all = [...heads, ...added.map((head) => head.toLowerCase())];
+  const cells = all.map((_, at) => (at === columnOf(all, termHeads) ? labelText(term.term) : at === columnOf(all, meaningHeads) ? term.meaning : at === columnOf(all, aliasHeads) ? wordList(term.aliases) : at === columnOf(all, notHeads) ? wordList(term.not) : ''));
+  const columns = addColumns(document, table, added);
+  const rows = glossary.terms.filter((each) => table.span.start <= each.span.start && each.span.end <= table.span.end);
+  if (rows.length === 0) return [...columns, ...appendRows(document, table, [cells])];
+  const next = nextTerm(rows, term.term);
+  return [...columns, rowEdit(document, table, table.rows.find((row) => row.span.start === next?.span.start) ?? null, cells)];
+}
+
+function addHeading({ document, terms }: Glossary, term: NewTerm): EditResult {
+  const sectionOf = (each: GlossaryTerm | undefined | null): Section | undefined => document.sections.find((section) => section.heading.start === each?.span.start);
+  const next = sectionOf(nextTerm(terms, term.term));
+  const last = sectionOf(terms.at(-1));
+  const extra = [...(term.aliases.length > 0 ? [`Also: ${wordList(term.aliases)}.`] : []), ...(term.not.length > 0 ? [`Not: ${wordList(term.not)}.`] : [])];
+  const lines = [`${'#'.repeat((next ?? last)?.depth ?? 2)} ${labelText(term.term).replace(/#(?=#*$)/g, '\\#')}`, '', term.meaning, ...(extra.length > 0 ? ['', extra.join(' ')] : [])];
+  const at = next ? lineStart(document.text, next.heading.start) : last ? sectionEnd(document, last, 'own') : document.text.length;
+  return at < document.text.length ? [blockBefore(document.text, at, lines)] : blockInSection(document, null, lines);
+}
+
+/** The term that a new one comes before, where the terms stand sorted whatever their case; null for the end. */
+function nextTerm(terms: readonly GlossaryTerm[], term: string): GlossaryTerm | null {
+  const sorted = terms.every((each, at) => at === 0 || compare(key(terms[at - 1]?.term.value ?? ''), key(each.term.value)) <= 0);
+  return sorted ? (terms.find((each) => compare(key(each.term.value), key(term)) > 0) ?? null) : null;
+}
+
+function newTable(term: NewTerm): string[] {
+  const heads = ['Term', 'Meaning', ...(term.aliases.length > 0 ? ['Aliases'] : []), ...(term.not.length > 0 ? ['Not'] : [])];
+  return tableLines(heads, [[labelText(term.term), term.meaning, ...[term.aliases, term.not].filter((words) => words.length > 0).map(wordList)]]);
+}
+
+function wordList(words: readonly string[]): string {
+  return words.map(labelText).join(', ');
+}
+
+function columnOf(heads: readonly string[], names: readonly string[]): number {
+  return names.map((name) => heads.indexOf(name)).find((at) => at !== -1) ?? -1;
+}

@@ -1,0 +1,28 @@
+import type { Edit } from '#diagnostics/diagnostic';
+
+import type { MemoryIndex } from '../records.ts';
+import type { EditResult } from './edit-result.ts';
+import { entriesFor } from './index-place.ts';
+import { itemEnd } from './section-place.ts';
+import { isBlankLine, nextLine, removeLines } from './text-lines.ts';
+
+/**
+ * Takes every entry for a path away, whichever heading of it they lead to (document 1, The index).
+ *
+ * @returns a refusal when there is none, or when something stands inside its item
+ */
+export function removeIndexEntry(index: MemoryIndex, path: string): EditResult {
+  const entries = entriesFor(index, path);
+  if ('refused' in entries) return entries;
+  const { document } = index;
+  const edits: Edit[] = [];
+  for (const entry of entries) {
+    const item = document.outline.blocks.find((block) => block.kind === 'item' && block.span.start === entry.span.start);
+    if (item?.kind === 'item' && itemEnd(document, item) > item.span.end) return { refused: `something stands inside the item for ${path} in ${index.path}; move it first` };
+    const edit = removeLines(document.text, entry.span.start, Math.max(entry.span.start, entry.span.end - 1));
+    // Of two blank lines around an item one is enough.
+    const doubled = entry.form === 'item' && edit.start > 0 && edit.end < document.text.length && isBlankLine(document.text, edit.start - 1) && isBlankLine(document.text, edit.end);
+    edits.push(doubled ? { ...edit, end: nextLine(document.text, edit.end) } : edit);
+  }
+  return edits;
+}

@@ -1,0 +1,91 @@
+// Generated from schemas/v1 by scripts/generate.ts. Do not edit.
+
+/** The keys of a ledger entry in their order, level by level; null where a value has no keys of its own. */
+export const entryKeys = {
+  "v": null,
+  "kind": null,
+  "at": null,
+  "actor": null,
+  "actor_claimed": null,
+  "by": null,
+  "raised_by": null,
+  "reviewer": {
+    "identity": null,
+    "standing": null
+  },
+  "corroboration": null,
+  "task": null,
+  "session": null,
+  "items": {
+    "item": null,
+    "discovery": null,
+    "kind": null,
+    "target": null,
+    "from": null,
+    "to": null,
+    "reason": null,
+    "cause": null,
+    "until": null,
+    "blocked_by": null,
+    "provenance": {
+      "claim": null,
+      "title": null,
+      "evidence": null,
+      "applies_when": null,
+      "does_not_apply_when": null,
+      "paths": null,
+      "origin_obligations": null,
+      "origin_traces": null,
+      "pass": null,
+      "profile": null,
+      "raised_by": null,
+      "reviewer_or_tool": null,
+      "timestamp": null,
+      "verified_at": null,
+      "confidence": null,
+      "consequence": null,
+      "origin": null,
+      "findings": null,
+      "context": null,
+      "alternatives": null,
+      "consequences": null,
+      "impact": null,
+      "expected": null,
+      "reproduction": null,
+      "root_cause": null,
+      "meaning": null,
+      "aliases": null,
+      "not": null,
+      "guide": null,
+      "pointer": null,
+      "text": null,
+      "spec": null,
+      "modality": null,
+      "verify_by": null,
+      "topic": null,
+      "diff": null
+    },
+    "body_digest": null,
+    "content_hash": null,
+    "per_surface_hash": {
+      "kind": null,
+      "surface": null,
+      "hash": null,
+      "unique": null
+    },
+    "load_when": null
+  },
+  "closing": {
+    "covers": null,
+    "surfaces": {
+      "surface": null,
+      "hash": null
+    },
+    "proofs": null
+  },
+  "overrides": null,
+  "reopened": null,
+  "corrects": null,
+  "base": null,
+  "parents": null
+} as const;
