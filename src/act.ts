@@ -22,6 +22,8 @@ import type { Loaded } from './load-workspace.ts';
 import { recordReader } from './read-one-record.ts';
 import { requestOf, type ActOptions, type Env } from './request-of-act.ts';
 
+export type { Outcome };
+
 /** Where and how an act is carried out. */
 export interface Acting extends ActOptions {
   readonly cwd?: string;

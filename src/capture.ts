@@ -5,6 +5,9 @@ import type { Outcome } from '#promotion/outcome';
 
 import { act, type Acting } from './act.ts';
 
+export { kinds } from '#promotion/kind';
+export type { CaptureInput };
+
 /**
  * Raises a discovery: claim, evidence, scope; everything else is filled (document 3.4).
  *

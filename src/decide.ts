@@ -5,6 +5,9 @@ import type { Outcome } from '#promotion/outcome';
 import { act, type Acting } from './act.ts';
 import { needsOfItems } from './needs-of-items.ts';
 
+export type { Disposition };
+
+
 /**
  * Decides items in any other way than promoting them: reject, defer, block, quarantine, release, reopen, validate
  * (document 3.1).

@@ -3,6 +3,7 @@ import { relative, sep } from 'node:path';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { applyPlan } from '#disk/apply-plan';
+import { homeFolder } from '#disk/home-folder';
 import type { Located } from '#disk/locate';
 import { mostFixPasses, planFixes } from '#rules/fixes';
 import { judge } from '#rules/judge';
@@ -45,7 +46,7 @@ export async function lintRoot(request: RootRequest): Promise<RootResult> {
     const diagnostics = judge(loaded.workspace, select(loaded.config, request.rules)).filter((each) => isAsked(each.path, request));
     const plan = request.fix && pass < mostFixPasses ? planFixes(diagnostics, loaded.files) : null;
     if (!plan || plan.writes.length === 0) return { ...labels(request), config: loaded.config, diagnostics, fixed: [...fixed].sort(), ...counts(loaded, request) };
-    applyPlan(request.located.root.path, plan);
+    applyPlan(request.located.root.path, plan, homeFolder(request.located.root.path, loaded.config));
     for (const write of plan.writes) fixed.add(write.path);
   }
 }

@@ -5,6 +5,9 @@ import type { Outcome } from '#promotion/outcome';
 import { act, type Acting } from './act.ts';
 import { needsOfItems } from './needs-of-items.ts';
 
+export type { Cause };
+
+
 /**
  * Withdraws memory everywhere and for good (document 3.5); the index is written first, so that nothing withdrawn is led to.
  *

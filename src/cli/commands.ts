@@ -4,36 +4,50 @@ import type { Run } from './context.ts';
 export interface CommandEntry {
   readonly name: string;
   readonly aliases: readonly string[];
-  readonly group: 'Look' | 'Keep';
+  /** Where the help screen lists it; null for those that only `help --all` shows. */
+  readonly group: 'Look' | 'Keep' | 'Decide' | null;
   readonly usage: string;
   readonly summary: string;
   load(): Promise<Run>;
 }
 
-/** All commands, in the order of the help screen. */
+type Loader = CommandEntry['load'];
+
+function entry(group: CommandEntry['group'], usage: string, summary: string, load: Loader, aliases: readonly string[] = []): CommandEntry {
+  return { name: usage.split(' ')[0] ?? usage, aliases, group, usage, summary, load };
+}
+
+/** All commands, in the order of the help screen (document 5). */
 export const commands: readonly CommandEntry[] = [
-  {
-    name: 'lint',
-    aliases: [],
-    group: 'Keep',
-    usage: 'lint [paths]',
-    summary: 'check memory by every rule; --fix mends what is safe to mend',
-    load: async () => (await import('./lint-command.ts')).runLint,
-  },
-  {
-    name: 'explain',
-    aliases: ['rules'],
-    group: 'Look',
-    usage: 'explain [X]',
-    summary: 'list the rules; or explain a rule, or a word of the model',
-    load: async () => (await import('./explain-command.ts')).runExplain,
-  },
-  {
-    name: 'doctor',
-    aliases: [],
-    group: 'Look',
-    usage: 'doctor',
-    summary: 'what ledger sees here: root, configuration in force, memory found',
-    load: async () => (await import('./doctor-command.ts')).runDoctor,
-  },
+  entry('Look', 'status', 'what waits, what is stale, due or set aside; --short for a status line', async () => (await import('./look/status-command.ts')).runStatus),
+  entry('Keep', 'lint [paths]', 'check memory by every rule; --fix mends what is safe to mend', async () => (await import('./lint-command.ts')).runLint),
+  entry('Keep', 'explain [X]', 'list the rules; or explain a rule, a gate or a word of the model', async () => (await import('./explain-command.ts')).runExplain, ['rules']),
+  entry('Decide', 'capture "CLAIM" [EVIDENCE…]', 'propose a discovery: claim, evidence, scope', async () => (await import('./capture-command.ts')).runCapture),
+  entry('Decide', 'review', 'go through what waits, one key each', async () => (await import('./acts/review-command.ts')).runReview),
+  entry('Decide', 'promote ITEM…', 'make memory of items', async () => (await import('./acts/promote-command.ts')).runPromote),
+  entry('Decide', 'reject ITEM…', 'refuse items, with a reason', async () => (await import('./acts/decide-commands.ts')).decideCommand('reject')),
+  entry('Decide', 'defer ITEM…', 'put items off until a day or another thing', async () => (await import('./acts/decide-commands.ts')).decideCommand('defer')),
+  entry('Decide', 'show X', 'claim, evidence with its lines, who decided, what changed since, who relies on it', async () => (await import('./look/show-command.ts')).runShow, ['why']),
+  entry('Decide', 'retract X', 'it was wrong: withdraw it everywhere and for good', async () => (await import('./acts/retract-command.ts')).runRetract, ['rollback']),
+  entry('Decide', 'undo', 'take back the last act that is not committed', async () => (await import('./acts/undo-command.ts')).runUndo),
+  entry(null, 'queue', 'list what waits', async () => (await import('./look/queue-command.ts')).runQueue),
+  entry(null, 'validate ITEM…', 'corroborate items; --run runs their proof again', async () => (await import('./acts/validate-command.ts')).runValidate),
+  entry(null, 'block ITEM…', 'say that items wait for something', async () => (await import('./acts/decide-commands.ts')).decideCommand('block')),
+  entry(null, 'quarantine ITEM…', 'set items or memory aside', async () => (await import('./acts/decide-commands.ts')).decideCommand('quarantine')),
+  entry(null, 'release ITEM…', 'take items out of quarantine', async () => (await import('./acts/decide-commands.ts')).decideCommand('release')),
+  entry(null, 'reopen ITEM…', 'take up deferred or blocked items again', async () => (await import('./acts/decide-commands.ts')).decideCommand('reopen')),
+  entry(null, 'supersede OLD [NEW]', 'a new truth in the place of an old one', async () => (await import('./acts/supersede-command.ts')).runSupersede),
+  entry(null, 'confirm ITEM…', 'looked at again, still holds', async () => (await import('./acts/confirm-command.ts')).runConfirm, ['reverify']),
+  entry(null, 'amend ITEM…', 'accept another wording, edited in the file', async () => (await import('./acts/amend-command.ts')).runAmend),
+  entry(null, 'adopt [PATH…]', 'take existing accepted records into the ledger', async () => (await import('./acts/adopt-command.ts')).runAdopt),
+  entry(null, 'mv FROM TO', 'give a record another path', async () => (await import('./acts/move-commands.ts')).runMove),
+  entry(null, 'renumber ADR', 'give a decision record the next free number', async () => (await import('./acts/move-commands.ts')).runRenumber),
+  entry(null, 'close TASK', 'close a task once everything it raised is decided', async () => (await import('./acts/close-command.ts')).runClose),
+  entry(null, 'verify [X…]', 'compare evidence with what stands there now', async () => (await import('./look/verify-command.ts')).runVerify),
+  entry(null, 'log [X]', 'what was decided, newest first', async () => (await import('./look/log-command.ts')).runLog),
+  entry(null, 'index', 'show the map; --write rebuilds its rows, --adopt takes conditions into records', async () => (await import('./acts/index-command.ts')).runIndex),
+  entry(null, 'glossary [WORD]', 'list the words, or show one', async () => (await import('./look/glossary-command.ts')).runGlossary),
+  entry(null, 'doctor', 'what ledger sees here: root, configuration in force, memory found', async () => (await import('./doctor-command.ts')).runDoctor),
+  entry(null, 'apply FILE', 'carry out a saved plan', async () => (await import('./acts/apply-command.ts')).runApply),
+  entry(null, 'unlock', 'take the lock from a process that is gone', async () => (await import('./acts/unlock-command.ts')).runUnlock),
 ];

@@ -1,7 +1,11 @@
 import { basename } from 'node:path';
 import { styleText } from 'node:util';
 
+import { withScratchFile } from '#disk/scratch-file';
+import { runEditor } from '#processes/run-editor';
 import type { Style } from '#reporters/report';
+
+import { actorOf } from '../request-of-act.ts';
 
 /** The process as a command sees it, so that a test can stand in for it. */
 export interface Context {
@@ -16,6 +20,10 @@ export interface Context {
   error(text: string): void;
   /** All of standard input. */
   stdin(): Promise<Buffer>;
+  /** Whether somebody can be asked: a terminal on both sides, and no agent or CI (document 5). */
+  readonly interactive: boolean;
+  /** Lets the person edit a text; gives it back as it was left. */
+  edit(name: string, text: string): string;
 }
 
 /** Runs a command on the arguments after its name; gives the exit code. */
@@ -36,6 +44,8 @@ export function processContext(): Context {
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
     },
+    interactive: process.stdin.isTTY === true && process.stdout.isTTY === true && actorOf(process.env).actor === 'person',
+    edit: (name, text) => withScratchFile(name, text, (file) => runEditor(file, process.env)),
   };
 }
 

@@ -2,20 +2,20 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Plan } from '#workspace/plan';
+import { folderOf } from '#workspace/target';
 
 import { transactNow } from './transaction/transact.ts';
 
 /**
- * Writes a plan that was made without holding the lock, in a transaction of its own: all of it or nothing.
+ * Writes a plan that was made without holding the lock, in a transaction of its own: all of it or nothing. Where there
+ * is no memory folder yet, none is made for it: the journal stands beside the first file that is written.
  *
- * @param home folder that holds the journal, relative to the root
+ * @param home folder that holds the journal when it exists, relative to the root
  * @throws {EnvironmentError} when a file changed since it was read, or cannot be written
  */
-export function applyPlan(root: string, plan: Plan, home: string = journalHome(root)): void {
-  if (plan.writes.length > 0) transactNow(root, home, plan);
-}
-
-/** Where a root has its journal when nobody says otherwise: in `memory`, or beside everything where there is none. */
-export function journalHome(root: string): string {
-  return lstatSync(join(root, 'memory'), { throwIfNoEntry: false })?.isDirectory() ? 'memory' : '';
+export function applyPlan(root: string, plan: Plan, home: string): void {
+  const [first] = plan.writes;
+  if (!first) return;
+  const there = lstatSync(join(root, home), { throwIfNoEntry: false })?.isDirectory() ?? false;
+  transactNow(root, there ? home : folderOf(first.path), plan);
 }

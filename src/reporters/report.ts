@@ -23,7 +23,7 @@ export type Style = 'error' | 'warning' | 'info' | 'path' | 'dim' | 'good';
 
 /** Writes commands for the name the tool was called by: `ledger lint` may be `npx memory-ledger lint`. */
 export function withProgram(text: string, program: string): string {
-  return program === 'ledger' ? text : text.replaceAll('`ledger ', `\`${program} `);
+  return program === 'ledger' ? text : text.replace(/(^|`|: )ledger (?=[a-z])/g, `$1${program} `);
 }
 
 /** `1 error`, `2 errors`, `2 indexes`, `3 ledger entries`. */

@@ -16,7 +16,7 @@ describe('applyPlan', () => {
   it('writes all files, keeps modes, leaves nothing beside them but the journal\'s folder', () => {
     const root = folderWith({ 'a.md': 'one\n', 'b.md': 'two\n' });
     chmodSync(join(root, 'a.md'), 0o600);
-    applyPlan(root, { kind: 'plan', writes: [{ path: 'a.md', before: 'one\n', after: 'ONE\n' }, { path: 'c.md', before: null, after: 'three\n' }, { path: 'b.md', before: 'two\n', after: null }] });
+    applyPlan(root, { kind: 'plan', writes: [{ path: 'a.md', before: 'one\n', after: 'ONE\n' }, { path: 'c.md', before: null, after: 'three\n' }, { path: 'b.md', before: 'two\n', after: null }] }, 'memory');
     expect(readdirSync(root).sort()).toEqual(['.txn', 'a.md', 'c.md']);
     expect(readdirSync(join(root, '.txn')).sort()).toEqual(['.gitignore', 'lock.1', 'lock.1.free']);
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('ONE\n');
@@ -30,7 +30,7 @@ describe('applyPlan', () => {
     ['a folder is a file', [{ path: 'a.md', before: 'one\n', after: 'x' }, { path: 'b.md/c.md', before: null, after: 'x' }]],
   ])('writes nothing at all when %s', (_name, writes) => {
     const root = folderWith({ 'a.md': 'one\n', 'b.md': 'two\n' });
-    expect(() => applyPlan(root, { kind: 'plan', writes })).toThrow(EnvironmentError);
+    expect(() => applyPlan(root, { kind: 'plan', writes }, 'memory')).toThrow(EnvironmentError);
     expect(readdirSync(root).sort()).toEqual(['.txn', 'a.md', 'b.md']);
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('one\n');
   });
@@ -38,9 +38,9 @@ describe('applyPlan', () => {
   it('has its journal in the memory where there is one', () => {
     const root = folderWith({ 'memory/a.md': 'one\n' });
     expect([journalHome(root), journalHome(folderWith({ memory: 'a file' }))]).toEqual(['memory', '']);
-    applyPlan(root, { kind: 'plan', writes: [] });
+    applyPlan(root, { kind: 'plan', writes: [] }, 'memory');
     expect(readdirSync(join(root, 'memory'))).toEqual(['a.md']);
-    applyPlan(root, { kind: 'plan', writes: [{ path: 'memory/a.md', before: 'one\n', after: 'ONE\n' }] });
+    applyPlan(root, { kind: 'plan', writes: [{ path: 'memory/a.md', before: 'one\n', after: 'ONE\n' }] }, 'memory');
     expect(readdirSync(root)).toEqual(['memory']);
     expect(readdirSync(join(root, 'memory')).sort()).toEqual(['.txn', 'a.md']);
   });

@@ -1,24 +1,17 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { committedWrites } from '#disk/transaction/committed-writes';
 import type { DiskPort, Standing } from '#disk/transaction/disk-port';
-import { realProcesses } from '#disk/transaction/processes';
 import { realDisk } from '#disk/transaction/real-disk';
-import { pathProblem } from '#disk/transaction/safe-path';
 import { transact } from '#disk/transaction/transact';
-import { unlock } from '#disk/transaction/unlock';
-import type { Plan, PlannedWrite } from '#workspace/plan';
+import type { PlannedWrite } from '#workspace/plan';
 
-import { copyOf, folderWith } from '../support/run-cli.ts';
-import { Crash, failingDisk, type FailingDisk } from './support/failing-disk.ts';
-import { lives } from './support/lives.ts';
-
-const nothing = { plan: null, result: null };
+import { folderWith } from '../support/run-cli.ts';
+import { abc, write } from './support/committed.ts';
+import { failingDisk } from './support/failing-disk.ts';
 
 function refuse(code: string): never {
   throw Object.assign(new Error(`${code}: as asked for`), { code });
@@ -28,32 +21,6 @@ function otherDevice(standing: Standing | null, other: boolean): Standing | null
   return standing && other ? { ...standing, device: standing.device + 1 } : standing;
 }
 
-function write(root: string, writes: readonly PlannedWrite[], home = 'memory'): Promise<string> {
-  return transact(root, home, () => Promise.resolve({ plan: { kind: 'plan', writes }, result: 'done' }), { waitMilliseconds: 0 });
-}
-
-const abc = { 'a.md': 'a\n', 'b.md': 'b\n', 'c.md': 'c\n', 'memory/INDEX.md': '' };
-
-/** A root whose last transaction ended right after its commit: a.md and b.md are to be changed, c.md is to go. */
-async function committed(root = folderWith(abc)): Promise<{ readonly root: string; readonly begin: () => Promise<null> }> {
-  const writes = [{ path: 'a.md', before: 'a\n', after: 'A\n' }, { path: 'b.md', before: 'b\n', after: 'B\n' }, { path: 'c.md', before: 'c\n', after: null }];
-  const world = lives();
-  const run = async (disk: FailingDisk, plan: Plan | null): Promise<null> => {
-    const processes = world.begin();
-    try {
-      return await transact(root, 'memory', () => Promise.resolve({ plan, result: null }), { port: disk.port, processes, waitMilliseconds: 0 });
-    } finally {
-      processes.end();
-    }
-  };
-  const disk = failingDisk();
-  const port = { ...disk.port, rename: (from: string, to: string) => {
-    disk.port.rename(from, to);
-    if (to.endsWith('manifest.json')) throw disk.end();
-  } };
-  await expect(run({ ...disk, port }, { kind: 'plan', writes })).rejects.toThrow(Crash);
-  return { root, begin: () => run(failingDisk(), null) };
-}
 
 describe('transact', () => {
   it('hands through the result, makes folders, keeps order marks and modes, and ignores itself in git', async () => {
@@ -170,188 +137,5 @@ describe('the order of calls', () => {
       'unlink T/manifest.json', 'unlink T/stage.N.0', 'unlink T/stage.N.2',
       'rename T/lock.2.free', 'fsyncFolder T',
     ]);
-  });
-});
-
-describe('recovery', () => {
-  it('stops where a file was changed by others, keeps both texts and names them, and goes on when that is settled', async () => {
-    const { root, begin } = await committed();
-    writeFileSync(join(root, 'b.md'), 'by hand\n');
-    const error = await begin().catch((thrown: unknown) => thrown as Error);
-    const kept = /kept in (\S+);/.exec((error as Error).message)?.[1] ?? '';
-    expect((error as Error).message).toContain('b.md was changed by others');
-    expect(readFileSync(join(root, kept), 'utf8')).toBe('B\n');
-    expect(readFileSync(join(root, 'b.md'), 'utf8')).toBe('by hand\n');
-    writeFileSync(join(root, 'b.md'), 'B\n');
-    await begin();
-    expect([readFileSync(join(root, 'a.md'), 'utf8'), existsSync(join(root, 'c.md')), existsSync(join(root, kept))]).toEqual(['A\n', false, false]);
-  });
-
-  it('believes no manifest that a copy or a checkout brought', async () => {
-    const { root, begin } = await committed();
-    await expect(transact(copyOf(root), 'memory', () => Promise.resolve(nothing), { processes: { ...realProcesses, fate: () => 'dead' } })).rejects.toThrow('copied or checked out');
-    await begin();
-    expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('A\n');
-  });
-
-  it.each<[string, (manifest: { nonce: string; writes: Record<string, unknown>[] }) => unknown]>([
-    ['another version', (manifest) => ({ ...manifest, version: 2 })],
-    ['an unknown field', (manifest) => ({ ...manifest, run: 'x' })],
-    ['a path outside', ({ writes, ...rest }) => ({ ...rest, writes: [{ ...writes[0], path: '../evil.md' }] })],
-    ['a path in git', ({ writes, ...rest }) => ({ ...rest, writes: [{ ...writes[0], path: '.git/hooks/pre-commit' }] })],
-    ['a stage elsewhere', ({ writes, ...rest }) => ({ ...rest, writes: [{ ...writes[0], stage: '../../a.md' }] })],
-    ['a mode that is none', ({ writes, ...rest }) => ({ ...rest, writes: [{ ...writes[0], mode: 0o4755 }] })],
-    ['the nonce of nobody', ({ writes, ...rest }) => ({ ...rest, nonce: '0'.repeat(32), writes: [{ ...writes[2] }] })],
-    ['one file twice', ({ writes, ...rest }) => ({ ...rest, writes: [writes[2], writes[2]] })],
-    ['no writes', ({ nonce }) => ({ version: 1, nonce, inode: 0 })],
-    ['a list', () => []],
-    ['half a text', () => '{"version": 1'],
-  ])('follows no manifest with %s', async (_name, change) => {
-    const { root, begin } = await committed();
-    const path = join(root, 'memory/.txn/manifest.json');
-    const changed = change(JSON.parse(readFileSync(path, 'utf8')) as never);
-    // In place: the file stays the one that was committed.
-    writeFileSync(path, typeof changed === 'string' ? changed : JSON.stringify(changed));
-    await expect(begin()).rejects.toThrow(/memory\/\.txn\/manifest\.json is no journal that can be followed/);
-    expect(() => committedWrites(root, 'memory')).toThrow(EnvironmentError);
-    expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('a\n');
-  });
-
-  it('writes no stage that is not what was committed, and goes through no link that came up', async () => {
-    const tampered = await committed();
-    const stage = readdirSync(join(tampered.root, 'memory/.txn')).find((name) => name.startsWith('stage.')) ?? '';
-    writeFileSync(join(tampered.root, 'memory/.txn', stage), 'other\n');
-    await expect(tampered.begin()).rejects.toThrow(`${stage} is not the text that was committed`);
-    const linked = await committed();
-    renameSync(join(linked.root, 'a.md'), join(linked.root, 'moved.md'));
-    symlinkSync('moved.md', join(linked.root, 'a.md'));
-    await expect(linked.begin()).rejects.toThrow('a.md is a symbolic link');
-  });
-
-  it.each<[string, (folder: string) => void]>([
-    ['a foreign file', (folder) => writeFileSync(join(folder, 'notes.txt'), '')],
-    ['a folder', (folder) => mkdirSync(join(folder, `stage.${'0'.repeat(32)}.0`))],
-    ['a link', (folder) => symlinkSync('../../a.md', join(folder, `stage.${'0'.repeat(32)}.0`))],
-    ['a link as manifest', (folder) => symlinkSync('../../a.md', join(folder, 'manifest.json'))],
-  ])('names %s in the journal\'s folder and lets it be', async (_name, put) => {
-    const root = folderWith({ 'a.md': 'a\n' });
-    await write(root, []);
-    put(join(root, 'memory/.txn'));
-    const there = readdirSync(join(root, 'memory/.txn'));
-    await expect(write(root, [{ path: 'a.md', before: 'a\n', after: 'A\n' }])).rejects.toThrow(/memory\/\.txn\/\S+ does not belong there/);
-    expect(readdirSync(join(root, 'memory/.txn'))).toEqual(expect.arrayContaining(there));
-    expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('a\n');
-  });
-});
-
-describe('committedWrites', () => {
-  it('is empty where there is no journal, and all new where there is one', async () => {
-    expect(committedWrites(folderWith({}), 'memory')).toEqual(new Map());
-    const { root, begin } = await committed();
-    const all = new Map([['a.md', 'A\n'], ['b.md', 'B\n'], ['c.md', null]]);
-    expect(committedWrites(root, 'memory')).toEqual(all);
-    const stage = readdirSync(join(root, 'memory/.txn')).find((name) => name.endsWith('.0')) ?? '';
-    renameSync(join(root, 'memory/.txn', stage), join(root, 'a.md'));
-    expect(committedWrites(root, 'memory')).toEqual(all);
-    await begin();
-    expect(committedWrites(root, 'memory')).toEqual(new Map());
-  });
-});
-
-describe('the lock', () => {
-  it('of a process on another host is never broken by itself, names its holder, and can be taken by force', async () => {
-    const root = folderWith({});
-    const disk = failingDisk();
-    await expect(transact(root, 'memory', () => Promise.reject(disk.end()), { port: disk.port, processes: lives('there').begin() })).rejects.toThrow(Crash);
-    const begin = () => transact(root, 'memory', () => Promise.resolve(nothing), { processes: lives('here').begin(), waitMilliseconds: 30, program: 'npx memory-ledger' });
-    await expect(begin()).rejects.toThrow(/locked by process 1 on there, since \d{4}.*`npx memory-ledger unlock --force`/);
-    expect(unlock(root, 'memory').taken).toMatch(/^process 1 on there, since/);
-    expect(unlock(root, 'memory')).toEqual({ taken: null });
-    await begin();
-  });
-
-  it('of a running process is not taken, not even by force', async () => {
-    const root = folderWith({});
-    expect(unlock(root, 'memory')).toEqual({ taken: null });
-    await transact(root, 'memory', () => {
-      expect(() => unlock(root, 'memory')).toThrow(`process ${process.pid} on`);
-      return Promise.resolve(nothing);
-    });
-  });
-
-  it('that was taken away by force keeps its old holder from writing', async () => {
-    const root = folderWith({ 'a.md': 'a\n' });
-    const stolen = transact(root, 'memory', () => {
-      unlock(root, 'memory', undefined, lives().begin());
-      return Promise.resolve({ plan: { kind: 'plan', writes: [{ path: 'a.md', before: 'a\n', after: 'A\n' }] }, result: null });
-    });
-    await expect(stolen).rejects.toThrow('was taken away; nothing was written');
-    expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('a\n');
-    await write(root, []);
-  });
-
-  it('that was taken away keeps its old holder also from undoing what the new one committed', async () => {
-    const root = folderWith(abc);
-    const stolen = transact(root, 'memory', async () => {
-      unlock(root, 'memory', undefined, lives().begin());
-      await committed(root);
-      return { plan: { kind: 'plan', writes: [{ path: 'c.md', before: 'c\n', after: 'C\n' }] }, result: null };
-    });
-    await expect(stolen).rejects.toThrow('was taken away');
-    expect([...committedWrites(root, 'memory').keys()]).toEqual(['a.md', 'b.md', 'c.md']);
-  });
-
-  it('is not made of a generation that was tidied away', async () => {
-    const root = folderWith({});
-    for (let round = 0; round < 9; round += 1) await write(root, []);
-    const folder = join(root, 'memory/.txn');
-    expect(readdirSync(folder)).not.toContain('lock.1');
-    const { port } = failingDisk();
-    // A process that listed the folder when it was still empty, and was slow since.
-    let first = true;
-    const slow = { ...port, readdir: (path: string) => (first && path === folder ? ((first = false), []) : port.readdir(path)) };
-    let inside = 0;
-    await transact(root, 'memory', () => Promise.resolve({ plan: null, result: (inside += 1) }), { port: slow });
-    expect(inside).toBe(1);
-    expect(readdirSync(folder)).not.toContain('lock.1');
-    expect(readdirSync(folder)).toContain('lock.10.free');
-  });
-
-  it('that is malformed is not guessed at', async () => {
-    const root = folderWith({ 'memory/.txn/lock.3': '{"pid": "x"}' });
-    await expect(write(root, [])).rejects.toThrow('memory/.txn/lock.3 is no lock that ledger made');
-    expect(unlock(root, 'memory').taken).toContain('memory/.txn/lock.3');
-    await write(root, []);
-  });
-
-  it('needs hard links, and says so', async () => {
-    const root = folderWith({});
-    const port = { ...failingDisk().port, link: () => { throw Object.assign(new Error('no'), { code: 'EPERM' }); } };
-    await expect(transact(root, 'memory', () => Promise.resolve(nothing), { port })).rejects.toThrow('no hard links');
-    expect(readdirSync(join(root, 'memory/.txn'))).toEqual([]);
-  });
-});
-
-describe('realProcesses', () => {
-  it('proves life by pid and start, death by either, and nothing about other hosts', () => {
-    const me = realProcesses.self();
-    const fates = [me, { ...me, started: '1' }, { ...me, pid: 2 ** 22 + 1 }, { ...me, host: 'elsewhere' }, { ...me, namespace: 'pid:[1]' }, { ...me, boot: 'earlier' }].map((each) => realProcesses.fate(each, me));
-    if (process.platform === 'linux') expect(fates).toEqual(['alive', 'dead', 'dead', 'unknown', 'unknown', 'unknown']);
-    else expect(fates.slice(2, 4)).toEqual(['dead', 'unknown']);
-  });
-});
-
-describe('pathProblem', () => {
-  it.each(['', '/a', 'C:/a', 'c:a', 'a\\b', '\\\\host\\a', 'a//b', 'a/', './a', 'a/../b', '..', 'a\0b', 'a\nb', 'a\u0085', '\ud800', '.git', 'a/.Git/b', '.git./x', '.git /x', '.g\u200cit/x', 'GIT~1/x', '.git::$INDEX_ALLOCATION/x', 'memory/.txn/lock.1', '.TXN'])('refuses %j', (path) => {
-    expect(pathProblem(path)).not.toBeNull();
-  });
-
-  it('lets through what stays inside, whatever it is made of', () => {
-    for (const path of ['a.md', '.gitignore', '.github/x.yml', 'a b/c.md', 'caf\u00e9/\u6f22.md', '...', 'x.git']) expect(pathProblem(path)).toBeNull();
-    const part = fc.constantFrom('a', '.', '..', '/', '\\', ':', '~1', 'git', 'txn', '\u200c', ' ', '\0');
-    fc.assert(fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
-      const path = parts.join('');
-      return pathProblem(path) !== null || (join('/root', path) === `/root/${path}` && !/(?:^|\/)\.(?:git|txn)(?:\/|$)/.test(path));
-    }), { numRuns: 2000 });
   });
 });

@@ -56,7 +56,7 @@ export function follow(place: Place, manifest: Manifest): void {
 }
 
 /** SHA-256 of the file at a path; null when it is not there. */
-export function digestAt({ disk, root }: Place, path: string): string | null {
+function digestAt({ disk, root }: Place, path: string): string | null {
   try {
     return verifyWay(disk, root, path) === null ? null : digestOf(disk.readFile(join(root, path), mostBytes));
   } catch (error) {

@@ -5,7 +5,7 @@ import { nameSurface } from '#provenance/surfaces/surface-name';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { sectionItems } from '#workspace/dialects/section-text';
 import { sectionOf, type Document } from '#workspace/document';
-import { setTaskStatus } from '#workspace/edit/set-queue';
+import { setTaskStatus } from '#workspace/edit/set-task-status';
 import type { Task } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 

@@ -113,7 +113,7 @@ function withBlanks(text: string, { start, end }: { readonly start: number; read
 }
 
 function endsInPipe(row: string): boolean {
-  return row.length > 1 && /(?:^|[^\\])(?:\\\\)*\|$/.test(row);
+  return /(?:^|[^\\])(?:\\\\)*\|$/.test(row);
 }
 
 function delimiterAt(text: string, table: Table): number {

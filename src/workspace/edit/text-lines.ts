@@ -49,8 +49,8 @@ export function replaceLines(text: string, from: number, to: number, lines: read
 export function removeLines(text: string, from: number, to: number): Edit {
   const start = lineStart(text, from);
   const end = nextLine(text, to);
-  const last = end === text.length && text[end - 1] !== '\n' && start > 0;
-  return last ? { start: start - (text[start - 2] === '\r' ? 2 : 1), end, text: '' } : { start, end, text: '' };
+  const unclosed = end === text.length && text[end - 1] !== '\n';
+  return { start: unclosed ? text.slice(0, start).replace(/(?:\r?\n[ \t]*)+$/, '').length : start, end, text: '' };
 }
 
 /** Puts a block of lines after the last line before `at` that is not blank, with one blank line on each side of it. */

@@ -59,9 +59,9 @@ describe('a term on random glossaries', () => {
         for (const line of removed.filter((each) => head.test(each))) expect(added.some((each) => each.startsWith(line.trimEnd()))).toBe(true);
         expect(endings(after)).toEqual(endings(text));
       }),
-      { numRuns: 600 },
+      { numRuns: 250 },
     );
-    expect(made).toBeGreaterThan(400);
+    expect(made).toBeGreaterThan(150);
   }, 120_000);
 });
 

@@ -77,10 +77,10 @@ describe('setKeys on random documents', () => {
           expect(added.some((each) => each.trim().replace(/^"/, '').startsWith(key) && each.endsWith(note(line) ?? '?'))).toBe(true);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
     expect(refused / (made + refused)).toBeLessThan(0.1);
-    expect(kept).toBeGreaterThan(50);
+    expect(kept).toBeGreaterThan(20);
   }, 120_000);
 });
 
@@ -94,6 +94,12 @@ describe('setKeys', () => {
 
   it('quotes what some reader would not take for text', async () => {
     for (const word of ['no', 'null', 'true', '12', '2026-11-21', 'deadbee1', '~', 'a: b', '{{x}}']) expect(await set('---\nstatus: candidate\n---\n', [{ key: 'status', value: word }, { key: 'id', value: word }])).toBe(`---\nstatus: ${JSON.stringify(word).replace('"{{', '"\\x7b{')}\nid: ${JSON.stringify(word).replace('"{{', '"\\x7b{')}\n---\n`);
+  });
+
+  it('takes comments inside a value away with it, where a text above would swallow them', async () => {
+    const before = '---\nnote: |\n  words\nlist:\n  - a\n\n  # about a\n# about id\nid: x\n---\n';
+    expect(await set(before, [{ key: 'list', value: null }])).toBe('---\nnote: |\n  words\n# about id\nid: x\n---\n');
+    expect(await set(before.replace('list', 'type'), [{ key: 'type', value: null }, { key: 'status', value: 'a' }])).toBe('---\nnote: |\n  words\n# about id\nid: x\nstatus: a\n---\n');
   });
 
   it('never makes a template of a file', async () => {
@@ -155,7 +161,7 @@ describe('addHistoryLine', () => {
         expect(section?.blocks.filter((block) => block.kind === 'item').map((block) => after.slice(block.span.start, block.span.end).replace(/\r?\n +/, ' '))).toEqual(there ? ['* 2026-11-20 — candidate — raised by hand', '* 2026-11-21 — promoted — x'] : ['- 2026-11-21 — promoted — x']);
         expect(endings(after)).toEqual(endings(before));
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 
@@ -163,6 +169,7 @@ describe('addHistoryLine', () => {
     expect(addHistoryLine(await readDocument(path, '# x\n'), '# heading')).toEqual({ refused: 'a line of the status history must start with words: "# heading"' });
     expect(addHistoryLine(await readDocument(path, '# x\n\n```\ncode\n'), 'words')).toEqual({ refused: 'corpus/findings/x.md ends inside a code block or comment that is not closed' });
     expect(addHistoryLine(await readDocument(path, '# x\n\n<!-- open\n'), 'words')).toEqual({ refused: 'corpus/findings/x.md ends inside a code block or comment that is not closed' });
+    expect(addHistoryLine(await readDocument(path, '# x\n\n```\ncode\n```js\n'), 'words')).toHaveProperty('refused');
     expect(edited('# x\n\n```\ncode\n```\n', addHistoryLine(await readDocument(path, '# x\n\n```\ncode\n```\n'), 'two\r\nlines'))).toBe('# x\n\n```\ncode\n```\n\n## Status history\n\n- two lines\n');
   });
 });

@@ -1,5 +1,129 @@
 // Generated from schemas/v1 by scripts/generate.ts. Do not edit.
 /**
+ * What `ledger capture -` reads from standard input.
+ */
+export interface CaptureRequest {
+  /**
+   * Where an editor finds this schema.
+   */
+  $schema?: string;
+  /**
+   * One proposition.
+   */
+  claim: string;
+  /**
+   * One of the nine kinds of discovery, or several faces of one.
+   */
+  kind?:
+    | ('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local')
+    | [
+        'behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local',
+        ...('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local')[]
+      ];
+  /**
+   * Places and addresses: src/a.ts#L10-L14, docs/b.md#heading, https://…
+   */
+  evidence?: string[];
+  /**
+   * Of each address, in their order, the sentence that counts.
+   */
+  quotes?: string[];
+  /**
+   * Commands that show it.
+   */
+  commands?: string[];
+  /**
+   * What they printed.
+   */
+  outputs?: string[];
+  /**
+   * When it applies.
+   */
+  when?: string[];
+  /**
+   * When it does not.
+   */
+  not_when?: string[];
+  /**
+   * The task at hand when it matters.
+   */
+  load_when?: string;
+  /**
+   * Heading of the record.
+   */
+  title?: string;
+  paths?: string[];
+  origin_obligations?: string[];
+  origin_traces?: string[];
+  pass?: string;
+  profile?: string;
+  /**
+   * How sure.
+   */
+  confidence?: 'high' | 'medium' | 'low';
+  consequence?: 'normal' | 'high';
+  /**
+   * What a pattern is distilled from.
+   */
+  findings?: string[];
+  /**
+   * Of a decision: what it answers.
+   */
+  context?: string;
+  /**
+   * Of a decision: what else was considered.
+   */
+  alternatives?: string;
+  /**
+   * Of a decision: what follows.
+   */
+  consequences?: string;
+  /**
+   * Of a risk: what it does.
+   */
+  impact?: string;
+  /**
+   * Of a defect: what should happen.
+   */
+  expected?: string;
+  /**
+   * Of a defect: how to see it.
+   */
+  reproduction?: string;
+  /**
+   * Of a defect: why it happens.
+   */
+  root_cause?: string;
+  /**
+   * Of a term.
+   */
+  meaning?: string;
+  aliases?: string[];
+  not?: string[];
+  /**
+   * Of a workflow rule: the guide it goes to.
+   */
+  guide?: string;
+  /**
+   * Of a workflow rule: the line in AGENTS.md.
+   */
+  pointer?: string;
+  /**
+   * The paragraph or block to insert.
+   */
+  text?: string;
+  /**
+   * Of a behaviour: the spec it goes to.
+   */
+  spec?: string;
+  verify_by?: string;
+  /**
+   * Topic index that holds the row.
+   */
+  topic?: string;
+}
+
+/**
  * ledger.config.json: data only, never executable.
  */
 export interface LedgerConfig {
@@ -434,4 +558,49 @@ export interface LintReport {
     [k: string]: unknown;
   }[];
   notices: string[];
+}
+
+/**
+ * What --plan prints and `ledger apply` executes: whole files before and after.
+ */
+export interface SavedPlan {
+  schemaVersion: 1;
+  kind: 'plan';
+  tool: {
+    name: string;
+    version: string;
+  };
+  /**
+   * The command that made the plan.
+   */
+  command: string;
+  writes: {
+    /**
+     * Relative to the root, with forward slashes.
+     */
+    path: string;
+    /**
+     * The file as it was; null where it was not there.
+     */
+    before: string | null;
+    /**
+     * The file as it shall be; null where it goes.
+     */
+    after: string | null;
+  }[];
+  done: {
+    did: string;
+    item: string;
+    short: string;
+    kind: string;
+    claim: string;
+    target: string | null;
+    status: string;
+    entry: string | null;
+    next: string[];
+  }[];
+  notes: {
+    text: string;
+    mend: string[];
+  }[];
 }

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+
+import { Option, type Command } from 'commander';
+
+import { jsonOutcome, planJson, prettyOutcome } from '#reporters/outcome';
+import { planDiff } from '#reporters/plan-diff';
+
+import type { Acting, Outcome } from '../act.ts';
+import { tool } from '../version.ts';
+import { painter, type Context } from './context.ts';
+import type { GlobalOptions } from './parse.ts';
+
+/** What every acting command understands (document 5, one law for writing). */
+export interface ActFlags {
+  readonly dryRun?: boolean;
+  readonly plan?: boolean;
+  readonly format?: 'pretty' | 'json';
+  readonly reason?: string;
+  readonly reviewer?: string;
+  readonly task?: string;
+  readonly override?: readonly string[];
+}
+
+/** Adds the options of acting commands. */
+export function withActOptions(built: Command, more: { readonly reason?: boolean; readonly deciding?: boolean } = {}): Command {
+  if (more.reason) built.option('--reason <text>', 'why; it stands in the entry');
+  if (more.deciding) {
+    built.option('--reviewer <name>', 'who looked at it; recorded as claimed, and never enough for high consequence');
+    built.option('--override <gate>', 'let it pass this gate, with --reason; repeatable', (value: string, before: readonly string[] = []) => [...before, value.toUpperCase()]);
+  }
+  return built
+    .option('--dry-run', 'show what would be written, as a diff; write nothing')
+    .option('--plan', 'print the plan as JSON for `ledger apply`; write nothing')
+    .addOption(new Option('--format <name>', 'how to print what was done').choices(['pretty', 'json']));
+}
+
+/** What the flags say about the act, with the process around it. */
+export function actingOf(options: ActFlags & GlobalOptions, context: Context): Acting {
+  return {
+    cwd: resolve(context.cwd, options.C ?? '.'),
+    env: context.env,
+    program: context.program,
+    ...(options.config === undefined ? {} : { config: options.config }),
+    ...(options.reason === undefined ? {} : { reason: options.reason }),
+    ...(options.reviewer === undefined ? {} : { reviewer: options.reviewer }),
+    ...(options.task === undefined ? {} : { task: options.task }),
+    ...(options.override === undefined ? {} : { overrides: options.override }),
+    dryRun: (options.dryRun ?? false) || (options.plan ?? false),
+  };
+}
+
+/** Prints what an act came to; gives the exit code: 1 for a refusal (document 5). */
+export function reportOutcome(outcome: Outcome, command: string, options: ActFlags & GlobalOptions, context: Context): number {
+  const paint = painter(context, options.color);
+  const about = { command, dryRun: (options.dryRun ?? false) || (options.plan ?? false) };
+  const presentation = { program: context.program, paint };
+  if (options.plan && outcome.kind === 'plan') context.out(planJson(outcome, command, tool));
+  else if (options.format === 'json') context.out(jsonOutcome(outcome, about, tool));
+  else {
+    if (options.dryRun && outcome.kind === 'plan') context.out(planDiff(outcome, { paint }));
+    if (outcome.kind === 'refused') context.error(prettyOutcome(outcome, about, presentation));
+    else if (!options.quiet) context.out(prettyOutcome(outcome, about, presentation));
+  }
+  return outcome.kind === 'refused' ? 1 : 0;
+}

@@ -1,0 +1,11 @@
+import { amend } from '../../amend.ts';
+import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import type { Run } from '../context.ts';
+import { command, parse } from '../parse.ts';
+
+/** `ledger amend ITEM…`: another wording, made in the file (document 3.5). */
+export const runAmend: Run = async (args, context) => {
+  const built = withActOptions(command('ledger amend', 'Accept another wording of memory that was edited in its file; what it claims stays the same.', context.out).argument('<items...>', 'short ids, record ids or paths'), { reason: true });
+  const { options, operands } = parse<ActFlags>(built, args);
+  return reportOutcome(await amend(actingOf(options, context), operands), 'amend', options, context);
+};

@@ -1,0 +1,18 @@
+import { Option } from 'commander';
+
+import { retract, type Cause } from '../../retract.ts';
+import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import type { Run } from '../context.ts';
+import { command, parse } from '../parse.ts';
+
+/** `ledger retract ITEM…`: it was wrong; withdraw it everywhere and for good (document 3.5). */
+export const runRetract: Run = async (args, context) => {
+  const built = withActOptions(
+    command('ledger retract', 'Withdraw memory: it leaves the index, a visible row and an entry stay, and the same claim is refused from now on.', context.out)
+      .argument('<items...>', 'short ids, record ids or paths')
+      .addOption(new Option('--because <cause>', 'stale leaves the claim free to be made again').choices(['withdrawn', 'contradicted', 'poisoned', 'stale']).default('withdrawn')),
+    { reason: true },
+  );
+  const { options, operands } = parse<ActFlags & { readonly because: Cause }>(built, args);
+  return reportOutcome(await retract(actingOf(options, context), operands, options.because), 'retract', options, context);
+};

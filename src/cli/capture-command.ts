@@ -1,0 +1,155 @@
+import { Option } from 'commander';
+
+import { UsageError } from '#diagnostics/failure';
+
+import { capture, kinds, type CaptureInput } from '../capture.ts';
+import { readCaptureJson, toInput, type CaptureRequest } from '../capture-json.ts';
+import { captureTemplate, readCaptureText } from '../capture-text.ts';
+import { actingOf, reportOutcome, withActOptions, type ActFlags } from './act-options.ts';
+import type { Context, Run } from './context.ts';
+import { command, parse } from './parse.ts';
+
+interface CaptureFlags extends ActFlags {
+  readonly kind?: string;
+  readonly when?: readonly string[];
+  readonly notWhen?: readonly string[];
+  readonly loadWhen?: string;
+  readonly title?: string;
+  readonly quote?: readonly string[];
+  readonly command?: readonly string[];
+  readonly output?: readonly string[];
+  readonly confidence?: 'high' | 'medium' | 'low';
+  readonly consequence?: 'normal' | 'high';
+  readonly obligation?: readonly string[];
+  readonly trace?: readonly string[];
+  readonly path?: readonly string[];
+  readonly topic?: string;
+  readonly pass?: string;
+  readonly profile?: string;
+  readonly context?: string;
+  readonly alternatives?: string;
+  readonly consequences?: string;
+  readonly impact?: string;
+  readonly expected?: string;
+  readonly reproduction?: string;
+  readonly rootCause?: string;
+  readonly finding?: readonly string[];
+  readonly term?: string;
+  readonly meaning?: string;
+  readonly alias?: readonly string[];
+  readonly not?: readonly string[];
+  readonly guide?: string;
+  readonly pointer?: string;
+  readonly text?: string;
+  readonly spec?: string;
+  readonly verifyBy?: string;
+}
+
+const append = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
+/** `ledger capture`: claim, evidence and scope in, a candidate and a raise entry out (document 3.4). */
+export const runCapture: Run = async (args, context) => {
+  const built = withActOptions(
+    command('ledger capture', 'Propose a discovery: a claim, the places that show it, when it applies and when it does not. Everything else is filled.', context.out)
+      .argument('[claim]', 'one sentence; - reads JSON from standard input; without it, an editor opens')
+      .argument('[evidence...]', 'src/a.ts#L10-L14, docs/b.md#heading, package.json#/engines/node, https://…')
+      .option('--kind <kinds>', `${kinds.join(', ')}; two faces of one discovery: decision,pattern`)
+      .option('--when <condition>', 'when it applies; repeatable', append)
+      .option('--not-when <condition>', 'when it does not; repeatable', append)
+      .option('--load-when <condition>', 'the task at hand when it matters; else the first --when')
+      .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch')
+      .option('--title <text>', 'heading; else the claim')
+      .option('--quote <text>', 'the sentence of the source that counts, in the order of the addresses; repeatable', append)
+      .option('--command <command>', 'a command that shows it; repeatable', append)
+      .option('--output <text>', 'what it printed; repeatable', append)
+      .addOption(new Option('--confidence <level>', 'how sure').choices(['high', 'medium', 'low']))
+      .addOption(new Option('--consequence <level>', 'high asks for a second person or a proof').choices(['normal', 'high']))
+      .option('--obligation <id>', 'the requirement it was found against; repeatable', append)
+      .option('--trace <text>', 'where it comes from: a pull request, a trace; repeatable', append)
+      .option('--path <glob>', 'files it is about; repeatable', append)
+      .option('--topic <name>', 'the topic index its row goes to')
+      .option('--pass <name>', 'the pass it came up in; else the task says')
+      .option('--profile <name>', 'the profile of that pass')
+      .optionsGroup('Of one kind')
+      .option('--context <text>', 'decision: what it answers')
+      .option('--alternatives <text>', 'decision: what else was considered')
+      .option('--consequences <text>', 'decision: what follows')
+      .option('--impact <text>', 'risk: what it does')
+      .option('--expected <text>', 'defect: what should happen')
+      .option('--reproduction <text>', 'defect: how to see it')
+      .option('--root-cause <text>', 'defect: why it happens')
+      .option('--finding <id>', 'pattern: a promoted finding it is distilled from; repeatable', append)
+      .option('--term <word>', 'term: the word')
+      .option('--meaning <text>', 'term: what it means; else the claim')
+      .option('--alias <word>', 'term: another word for it; repeatable', append)
+      .option('--not <word>', 'term: a word that must not be used for it; repeatable', append)
+      .option('--guide <path>', 'workflow: the guide it goes to')
+      .option('--pointer <line>', 'workflow: the line in AGENTS.md')
+      .option('--text <markdown>', 'workflow: the procedure')
+      .option('--spec <id>', 'behaviour: the spec it goes to')
+      .option('--verify-by <how>', 'behaviour: how it is verified')
+      .optionsGroup('Options:'),
+    { reason: true, deciding: true },
+  ).addHelpText('after', '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" --not-when "single-use session cookies"\n');
+  const { options, operands } = parse<CaptureFlags>(built, args);
+  const input = await inputOf(operands, options, context);
+  return reportOutcome(await capture(actingOf(options, context), input), 'capture', options, context);
+};
+
+async function inputOf(operands: readonly string[], flags: CaptureFlags, context: Context): Promise<CaptureInput> {
+  const [claim, ...evidence] = operands;
+  if (claim === '-') {
+    if (evidence.length > 0) throw new UsageError('- stands alone: claim and evidence come from standard input');
+    return readCaptureJson((await context.stdin()).toString('utf8'));
+  }
+  if (claim !== undefined) return toInput(requestOf(claim, evidence, flags));
+  if (!context.interactive) throw new UsageError('there is no claim', 'ledger capture "what was found" src/file.ts#L10-L14 --when "…" --not-when "…"');
+  return readCaptureText(context.edit('capture.md', captureTemplate));
+}
+
+/** Flags as the request they stand for; what was not said is left out. */
+function requestOf(claim: string, evidence: readonly string[], flags: CaptureFlags): CaptureRequest {
+  const said = {
+    claim,
+    kind: flags.kind === undefined ? undefined : flags.kind.split(',').map(kindNamed),
+    evidence: [...evidence],
+    quotes: flags.quote,
+    commands: flags.command,
+    outputs: flags.output,
+    when: flags.when,
+    not_when: flags.notWhen,
+    load_when: flags.loadWhen,
+    title: flags.term ?? flags.title,
+    confidence: flags.confidence,
+    consequence: flags.consequence,
+    origin_obligations: flags.obligation,
+    origin_traces: flags.trace,
+    paths: flags.path,
+    topic: flags.topic,
+    pass: flags.pass,
+    profile: flags.profile,
+    context: flags.context,
+    alternatives: flags.alternatives,
+    consequences: flags.consequences,
+    impact: flags.impact,
+    expected: flags.expected,
+    reproduction: flags.reproduction,
+    root_cause: flags.rootCause,
+    findings: flags.finding,
+    meaning: flags.meaning ?? (flags.term === undefined ? undefined : claim),
+    aliases: flags.alias,
+    not: flags.not,
+    guide: flags.guide,
+    pointer: flags.pointer,
+    text: flags.text,
+    spec: flags.spec,
+    verify_by: flags.verifyBy,
+  };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as unknown as CaptureRequest;
+}
+
+function kindNamed(name: string): (typeof kinds)[number] {
+  const kind = kinds.find((each) => each === name.trim());
+  if (kind === undefined) throw new UsageError(`"${name.trim()}" is no kind of discovery`, `kinds: ${kinds.join(', ')}`);
+  return kind;
+}

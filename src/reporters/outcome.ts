@@ -1,0 +1,58 @@
+import type { Done, Outcome } from '#promotion/outcome';
+import type { Note, Reason } from '#promotion/reason';
+
+import { counted, withProgram, type Presentation } from './report.ts';
+import { visible, visibleJson, visiblePath } from './visible.ts';
+
+/** How an act was carried out. */
+export interface OutcomeContext {
+  readonly command: string;
+  /** Nothing was written on purpose. */
+  readonly dryRun: boolean;
+}
+
+/** What an act came to, for people: what was done and what comes next, or everything that speaks against it. */
+export function prettyOutcome(outcome: Outcome, { command, dryRun }: OutcomeContext, presentation: Presentation): string {
+  const { paint } = presentation;
+  const notes = outcome.notes.map((note) => noteBlock(note, presentation)).join('');
+  if (outcome.kind === 'refused') {
+    const items = [...new Set(outcome.reasons.map((reason) => reason.item ?? ''))];
+    const blocks = items.map((item) => reasonBlock(item, outcome.reasons.filter((reason) => (reason.item ?? '') === item), presentation));
+    return `${paint('error', `${command} refused`)}${outcome.reasons.length > 1 ? `, ${counted(outcome.reasons.length, 'reason')}` : ''}\n${blocks.join('')}${notes}nothing was written\n`;
+  }
+  const blocks = outcome.done.map((done) => doneBlock(done, presentation));
+  const written = outcome.writes.map((write) => `  ${write.after === null ? 'deletes' : write.before === null ? 'writes ' : 'changes'} ${paint('path', visiblePath(write.path))}\n`).join('');
+  const nothing = outcome.done.length === 0 && outcome.writes.length === 0 ? 'nothing to do\n' : '';
+  return `${blocks.join('')}${nothing}${written}${notes}${dryRun ? 'a dry run: nothing was written\n' : ''}`;
+}
+
+function doneBlock(done: Done, { paint, program }: Presentation): string {
+  const next = done.next.map((line, at) => `  ${paint('dim', at === 0 ? 'next' : 'or  ')}  ${visible(withProgram(line, program))}\n`).join('');
+  const target = done.target === null ? '' : ` → ${paint('path', visiblePath(done.target))}`;
+  return `${paint('good', done.did)} ${done.short} ${done.kind}${target}\n  ${visible(done.claim)}\n${next}`;
+}
+
+function reasonBlock(item: string, reasons: readonly Reason[], { paint, program }: Presentation): string {
+  const head = item === '' ? '' : `${visible(item)}\n`;
+  const lines = reasons.map((reason) => {
+    const mends = reason.mend.map((line, at) => `      ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`).join('');
+    return `  ${paint('dim', reason.code.padEnd(4))}  ${visible(withProgram(reason.text, program))}\n${mends}`;
+  });
+  return `${head}${lines.join('')}`;
+}
+
+function noteBlock(note: Note, { paint, program }: Presentation): string {
+  return `${paint('warning', 'note')}  ${visible(withProgram(note.text, program))}\n${note.mend.map((line) => `      ${visible(withProgram(line, program))}\n`).join('')}`;
+}
+
+/** The same as one JSON document; texts of files are only in a plan. */
+export function jsonOutcome(outcome: Outcome, { command, dryRun }: OutcomeContext, tool: { readonly name: string; readonly version: string }): string {
+  const shared = { schemaVersion: 1, tool, command };
+  if (outcome.kind === 'refused') return `${visibleJson({ ...shared, outcome: 'refused', reasons: outcome.reasons, notes: outcome.notes })}\n`;
+  return `${visibleJson({ ...shared, outcome: dryRun ? 'planned' : 'done', done: outcome.done, written: outcome.writes.map((write) => write.path), notes: outcome.notes })}\n`;
+}
+
+/** A plan that can be saved and applied: whole files before and after (schema `plan.schema.json`). */
+export function planJson(outcome: Extract<Outcome, { kind: 'plan' }>, command: string, tool: { readonly name: string; readonly version: string }): string {
+  return `${visibleJson({ schemaVersion: 1, kind: 'plan', tool, command, writes: outcome.writes, done: outcome.done, notes: outcome.notes })}\n`;
+}

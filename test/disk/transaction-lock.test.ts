@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { committedWrites } from '#disk/transaction/committed-writes';
+import { realProcesses } from '#disk/transaction/processes';
+import { transact } from '#disk/transaction/transact';
+import { unlock } from '#disk/transaction/unlock';
+
+import { folderWith } from '../support/run-cli.ts';
+import { abc, committed, nothing, write } from './support/committed.ts';
+import { Crash, failingDisk } from './support/failing-disk.ts';
+import { lives } from './support/lives.ts';
+
+describe('the lock', () => {
+  it('of a process on another host is never broken by itself, names its holder, and can be taken by force', async () => {
+    const root = folderWith({});
+    const disk = failingDisk();
+    await expect(transact(root, 'memory', () => Promise.reject(disk.end()), { port: disk.port, processes: lives('there').begin() })).rejects.toThrow(Crash);
+    const begin = () => transact(root, 'memory', () => Promise.resolve(nothing), { processes: lives('here').begin(), waitMilliseconds: 30, program: 'npx memory-ledger' });
+    await expect(begin()).rejects.toThrow(/locked by process 1 on there, since \d{4}.*`npx memory-ledger unlock --force`/);
+    expect(unlock(root, 'memory').taken).toMatch(/^process 1 on there, since/);
+    expect(unlock(root, 'memory')).toEqual({ taken: null });
+    await begin();
+  });
+
+  it('of a running process is not taken, not even by force', async () => {
+    const root = folderWith({});
+    expect(unlock(root, 'memory')).toEqual({ taken: null });
+    await transact(root, 'memory', () => {
+      expect(() => unlock(root, 'memory')).toThrow(`process ${process.pid} on`);
+      return Promise.resolve(nothing);
+    });
+  });
+
+  it('that was taken away by force keeps its old holder from writing', async () => {
+    const root = folderWith({ 'a.md': 'a\n' });
+    const stolen = transact(root, 'memory', () => {
+      unlock(root, 'memory', undefined, lives().begin());
+      return Promise.resolve({ plan: { kind: 'plan', writes: [{ path: 'a.md', before: 'a\n', after: 'A\n' }] }, result: null });
+    });
+    await expect(stolen).rejects.toThrow('was taken away; nothing was written');
+    expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('a\n');
+    await write(root, []);
+  });
+
+  it('that was taken away keeps its old holder also from undoing what the new one committed', async () => {
+    const root = folderWith(abc);
+    const stolen = transact(root, 'memory', async () => {
+      unlock(root, 'memory', undefined, lives().begin());
+      await committed(root);
+      return { plan: { kind: 'plan', writes: [{ path: 'c.md', before: 'c\n', after: 'C\n' }] }, result: null };
+    });
+    await expect(stolen).rejects.toThrow('was taken away');
+    expect([...committedWrites(root, 'memory').keys()]).toEqual(['a.md', 'b.md', 'c.md']);
+  });
+
+  it('is not made of a generation that was tidied away', async () => {
+    const root = folderWith({});
+    for (let round = 0; round < 9; round += 1) await write(root, []);
+    const folder = join(root, 'memory/.txn');
+    expect(readdirSync(folder)).not.toContain('lock.1');
+    const { port } = failingDisk();
+    // A process that listed the folder when it was still empty, and was slow since.
+    let first = true;
+    const slow = { ...port, readdir: (path: string) => (first && path === folder ? ((first = false), []) : port.readdir(path)) };
+    let inside = 0;
+    await transact(root, 'memory', () => Promise.resolve({ plan: null, result: (inside += 1) }), { port: slow });
+    expect(inside).toBe(1);
+    expect(readdirSync(folder)).not.toContain('lock.1');
+    expect(readdirSync(folder)).toContain('lock.10.free');
+  });
+
+  it('that is malformed is not guessed at', async () => {
+    const root = folderWith({ 'memory/.txn/lock.3': '{"pid": "x"}' });
+    await expect(write(root, [])).rejects.toThrow('memory/.txn/lock.3 is no lock that ledger made');
+    expect(unlock(root, 'memory').taken).toContain('memory/.txn/lock.3');
+    await write(root, []);
+  });
+
+  it('needs hard links, and says so', async () => {
+    const root = folderWith({});
+    const port = { ...failingDisk().port, link: () => { throw Object.assign(new Error('no'), { code: 'EPERM' }); } };
+    await expect(transact(root, 'memory', () => Promise.resolve(nothing), { port })).rejects.toThrow('no hard links');
+    expect(readdirSync(join(root, 'memory/.txn'))).toEqual([]);
+  });
+});
+
+describe('realProcesses', () => {
+  it('proves life by pid and start, death by either, and nothing about other hosts', () => {
+    const me = realProcesses.self();
+    const fates = [me, { ...me, started: '1' }, { ...me, pid: 2 ** 22 + 1 }, { ...me, host: 'elsewhere' }, { ...me, namespace: 'pid:[1]' }, { ...me, boot: 'earlier' }].map((each) => realProcesses.fate(each, me));
+    if (process.platform === 'linux') expect(fates).toEqual(['alive', 'dead', 'dead', 'unknown', 'unknown', 'unknown']);
+    else expect(fates.slice(2, 4)).toEqual(['dead', 'unknown']);
+  });
+});
