@@ -35,5 +35,5 @@ export async function loadWorkspace({ root, named }: Located, replaced: SourceFi
   const byHand = replaced ? new Set([...memory.named, replaced.path]) : memory.named;
   const records = await readRecords(files, layout, byHand, readTrees);
   const facts = survey(root.path, wantedPaths(records));
-  return { config, files, workspace: { ...records, surroundings: { fenced: root.fenced, facts } } };
+  return { config, files, workspace: { ...records, surroundings: { fenced: root.fenced, facts, evidence: new Map() } } };
 }

@@ -16,7 +16,7 @@ export interface Context {
   readonly terminal: boolean;
   /** Whether somebody watches standard error. */
   readonly watched: boolean;
-  out(text: string): void;
+  out(text: string | Uint8Array): void;
   error(text: string): void;
   /** All of standard input. */
   stdin(): Promise<Buffer>;

@@ -42,9 +42,3 @@ export function actItem(history: Pick<ItemHistory, 'item' | 'discovery' | 'kind'
     ...(change.loadWhen ? { load_when: change.loadWhen } : {}),
   };
 }
-
-/** What is known of the evidence now: of the latest act that hashed anything. */
-export function recordedEvidence(history: ItemHistory): { readonly contentHash: string | null; readonly rows: readonly SurfaceRow[] } {
-  const act = history.acts.findLast((each) => each.item.content_hash !== undefined);
-  return { contentHash: act?.item.content_hash ?? null, rows: (act?.item.per_surface_hash ?? []).map((row) => ({ kind: row.kind as SurfaceRow['kind'], surface: row.surface, hash: row.hash, unique: row.unique ?? false })) };
-}

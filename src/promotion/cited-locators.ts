@@ -4,7 +4,7 @@ import type { Locator } from '#provenance/locator';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import type { MemoryRecord } from '#workspace/records';
 
-import { recordedEvidence } from './act-item.ts';
+import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { evidenceLines, raisedDetails } from './discovery-of.ts';
 
 /** Every place in files that an item cites: in its record, in its raise, and in the hashes that were taken. */

@@ -18,4 +18,21 @@ export interface Surroundings {
   /** False when the root is only a folder that was named, so that what lies outside it cannot be judged. */
   readonly fenced: boolean;
   readonly facts: ReadonlyMap<string, PathFact>;
+  /** What became of the evidence of each promoted record, by the record's path; a record that is not there was not compared. */
+  readonly evidence: ReadonlyMap<string, RecordEvidence>;
+}
+
+/** One cited surface of a record and what became of it, in the words of the comparator (document 3.6). */
+export interface SurfaceFact {
+  readonly surface: string;
+  readonly state: 'fresh' | 'moved' | 'ambiguous' | 'changed' | 'gone' | 'missing' | 'unverifiable';
+  /** Where it is now, as a locator, when it moved. */
+  readonly place: string | null;
+  readonly why: string | null;
+}
+
+/** What became of a record's evidence as a whole: the worst of its judged surfaces. */
+export interface RecordEvidence {
+  readonly state: SurfaceFact['state'];
+  readonly surfaces: readonly SurfaceFact[];
 }

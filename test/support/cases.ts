@@ -44,7 +44,7 @@ export async function readCase(folder: string): Promise<{ readonly workspace: Wo
 /** A workspace of files that are given, with the facts about a folder around them. */
 export async function toWorkspace(folder: string, files: readonly SourceFile[], named: ReadonlySet<string>): Promise<Workspace> {
   const records = await readRecords(files, layoutOf({}, null), named, (requests) => Promise.resolve(requests.map((request) => treeOutline(request.text, request.from))));
-  return { ...records, surroundings: { fenced: true, facts: survey(folder, wantedPaths(records)) } };
+  return { ...records, surroundings: { fenced: true, facts: survey(folder, wantedPaths(records)), evidence: await compareCases(folder, records) } };
 }
 
 /** Every rule over a workspace, at its default severity. */

@@ -5,7 +5,9 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import { likeness, propositionOf } from '#provenance/proposition';
 import type { MemoryRecord } from '#workspace/records';
 
-import { actItem, recordedEvidence } from '../act-item.ts';
+import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
+
+import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { highConsequence } from '../consequence.ts';
 import { isIndependent } from '../corroboration.ts';

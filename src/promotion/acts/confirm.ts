@@ -7,7 +7,7 @@ import { bodyDigest } from '#provenance/body-digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
 import { actItem } from '../act-item.ts';
-import { compareEvidence, isBroken, type ComparedSurface } from '../compare-evidence.ts';
+import { compareEvidence, isBroken, type ComparedSurface } from '#provenance/compare-evidence';
 import { highConsequence } from '../consequence.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';

@@ -12,7 +12,7 @@ import type { MemoryRecord, Role } from '#workspace/records';
 import type { Records } from '#workspace/workspace';
 
 /** Reads one file through the parse door. */
-export function readFile(path: string, text: string): Promise<Records> {
+function readFile(path: string, text: string): Promise<Records> {
   return readRecords([{ path, text, byteOrderMark: false }], layoutOf({}, null), new Set([path]), (requests) => Promise.resolve(requests.map((request) => treeOutline(request.text, request.from))));
 }
 
@@ -78,7 +78,7 @@ export const tableStyle = fc.record({
 export type TableStyle = typeof tableStyle extends fc.Arbitrary<infer T> ? T : never;
 
 /** A row in a style; the caller sees to it that bare rows have a first and a last cell. */
-export function styledRow(style: TableStyle, cells: readonly string[]): string {
+function styledRow(style: TableStyle, cells: readonly string[]): string {
   const inner = cells.map((cell) => style.blanks + (style.wide ? cell.padEnd(12) : cell) + style.blanks).join('|');
   const open = style.open || cells[0] === '' || cells.length === 1;
   const close = style.close || cells.at(-1) === '' || cells.length === 1;

@@ -1,11 +1,12 @@
-import { bodyDigest } from '#provenance/body-digest';
-import type { SurfaceState } from '#provenance/evidence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
-import { compareSurface, worstState, type Comparison } from '#provenance/surfaces/compare-surface';
 import type { MemoryRecord } from '#workspace/records';
+import type { Records } from '#workspace/workspace';
 
-import { recordedEvidence } from './act-item.ts';
-import type { World } from './world.ts';
+import { bodyDigest } from './body-digest.ts';
+import type { EvidenceFiles, SurfaceState } from './evidence.ts';
+import type { ItemHistory } from './ledger/ledger.ts';
+import { recordedEvidence } from './ledger/recorded-evidence.ts';
+import { compareSurface, worstState, type Comparison } from './surfaces/compare-surface.ts';
+import type { SurfaceReaders } from './surfaces/surface-readers.ts';
 
 /** One surface of a record and what became of it. */
 export interface ComparedSurface extends Comparison {
@@ -15,8 +16,15 @@ export interface ComparedSurface extends Comparison {
   readonly unique: boolean | null;
 }
 
+/** What evidence is compared with: the records, the cited files, and what needed a parser. */
+export interface ComparedWith {
+  readonly workspace: Pick<Records, 'byPath'>;
+  readonly evidence: EvidenceFiles;
+  readonly readers: SurfaceReaders;
+}
+
 /** Compares everything a record cites with what stands there now; the rows are read from the record, else from its entry. */
-export function compareEvidence(record: MemoryRecord | null, history: ItemHistory | null, world: World): { readonly state: SurfaceState; readonly surfaces: readonly ComparedSurface[] } {
+export function compareEvidence(record: MemoryRecord | null, history: ItemHistory | null, world: ComparedWith): { readonly state: SurfaceState; readonly surfaces: readonly ComparedSurface[] } {
   const own = record?.role === 'finding' ? record.perSurfaceHash : [];
   const rows = own.length > 0 ? own : history ? recordedEvidence(history).rows : [];
   const digest = (path: string): string | null => {

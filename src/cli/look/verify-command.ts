@@ -1,0 +1,64 @@
+import { Option } from 'commander';
+
+import { UsageError } from '#diagnostics/failure';
+import { counted, withProgram } from '#reporters/report';
+import { visible, visibleJson, visiblePath } from '#reporters/visible';
+
+import { tool } from '../../version.ts';
+import { surfaceBytes, verify, verifyAndMark, type Verification, type VerifiedRecord } from '../../verify.ts';
+import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { painter, type Context, type Run } from '../context.ts';
+import { command, parse } from '../parse.ts';
+
+interface VerifyFlags extends ActFlags {
+  readonly print?: string;
+  readonly markStale?: boolean;
+}
+
+/** `ledger verify`: evidence against what stands there now, and the ledger against itself (document 3.6). */
+export const runVerify: Run = async (args, context) => {
+  const built = withActOptions(
+    command('ledger verify', 'Compare the evidence of memory with what stands there now, and check the ledger. Exit 1 when something changed, is gone or cannot be told apart.', context.out)
+      .argument('[names...]', 'items, record ids or paths; without any, all memory')
+      .option('--mark-stale', 'take what no longer holds out of the index, and record it')
+      .addOption(new Option('--print <surface>', 'print the exact bytes a hash is taken over: ledger verify --print src/a.ts#L10-L14 | sha256sum')),
+  );
+  const { options, operands } = parse<VerifyFlags>(built, args);
+  const acting = actingOf(options, context);
+  if (options.print !== undefined) {
+    if (operands.length > 0 || options.markStale) throw new UsageError('--print stands alone');
+    context.out(Buffer.from(await surfaceBytes(acting, options.print)));
+    return 0;
+  }
+  const found = await verify(acting, operands);
+  if (found.unknown.length > 0) throw new UsageError(`no item or record "${found.unknown.join('", "')}"`, '`ledger log` lists what was decided');
+  const bad = found.records.some((each) => each.broken) || found.ledger.problems.some((each) => each.severity === 'error');
+  if (options.markStale) return reportOutcome(await verifyAndMark(acting, operands), 'verify --mark-stale', options, context);
+  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'verify', ...found })}\n`);
+  else if (!options.quiet || bad) context.out(screen(found, context, painter(context, options.color)));
+  return bad ? 1 : 0;
+};
+
+function screen(found: Verification, context: Context, paint: ReturnType<typeof painter>): string {
+  const shown = found.records.filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable');
+  const blocks = shown.map((record) => block(record, context, paint));
+  const problems = found.ledger.problems.map((each) => `${paint(each.severity, each.severity)} ${each.code} ${visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`)}  ${visible(each.message)}\n`);
+  const holds = found.records.filter((each) => each.state === 'fresh').length;
+  const counts = [`${counted(holds, 'record')} ${holds === 1 ? 'holds' : 'hold'}`, ...(['moved', 'changed', 'gone', 'ambiguous', 'missing', 'unverifiable'] as const).flatMap((state) => {
+    const count = found.records.filter((each) => each.state === state).length;
+    return count === 0 ? [] : [`${count} ${state}`];
+  })];
+  const heads = found.ledger.heads > 1 ? `, ${found.ledger.heads} heads (the next act joins them)` : '';
+  return `${blocks.join('')}${problems.join('')}${counts.join(', ')}\nledger: ${counted(found.ledger.entries, 'entry')}${heads}${found.ledger.problems.length === 0 ? ', intact' : ''}\n`;
+}
+
+function block(record: VerifiedRecord, { program }: Context, paint: ReturnType<typeof painter>): string {
+  const name = record.short ?? record.path;
+  const lines = record.surfaces.filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable').map((each) => `  ${paint(each.state === 'moved' ? 'info' : 'error', each.state.padEnd(9))}  ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`);
+  const does = record.broken
+    ? [`still true: ledger confirm ${name}`, `not any more: ledger supersede ${name}`, `never was: ledger retract ${name} --reason "…"`]
+    : record.state === 'moved'
+      ? [`take it along: ledger confirm ${name} --follow`]
+      : [];
+  return `${paint('path', visiblePath(record.path))}\n${lines.join('')}${does.map((line, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${withProgram(line, program)}\n`).join('')}`;
+}

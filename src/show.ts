@@ -1,0 +1,141 @@
+import { resolve } from 'node:path';
+
+import { createTwoFilesPatch } from 'diff';
+
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/locate';
+import { readHeadFiles } from '#git/read-head-files';
+import { citedLocators } from '#promotion/cited-locators';
+import { discoveryOf } from '#promotion/discovery-of';
+import { highConsequence } from '#promotion/consequence';
+import { findItem } from '#promotion/find-item';
+import type { Discovery } from '#promotion/kind';
+import { landingOf } from '#promotion/kinds/all';
+import { movesFrom } from '#promotion/states';
+import { reliesOn } from '#promotion/relies-on';
+import type { World } from '#promotion/world';
+import { bodyDigest, canonicalBody } from '#provenance/body-digest';
+import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { shortId } from '#provenance/ledger/short-id';
+import { surfaceBytesText } from '#provenance/surfaces/hash-surface';
+import { layoutOf } from '#workspace/layout';
+import type { MemoryRecord } from '#workspace/records';
+import { statusOf } from '#workspace/standing';
+
+import type { Acting } from './act.ts';
+import { kindOfRole } from '#promotion/acts/raise-existing';
+import { loadWorld } from './load-world.ts';
+import { recordReader } from './read-one-record.ts';
+
+/** One piece of evidence with the text that stands there now, cut after some lines. */
+export interface ShownEvidence {
+  readonly surface: string;
+  readonly text: string | null;
+}
+
+/** One act on an item, as `show` and `log` list it. */
+export interface ShownAct {
+  readonly at: string;
+  readonly kind: string;
+  readonly to: string;
+  readonly by: string;
+  readonly actor: string;
+  readonly reviewer: string | null;
+  readonly corroboration: string | null;
+  readonly reason: string | null;
+  readonly entry: string;
+}
+
+/** Everything known about one item or record (document 5, `show`). */
+export interface Shown {
+  readonly item: string | null;
+  readonly short: string | null;
+  readonly path: string | null;
+  readonly title: string;
+  readonly status: string;
+  readonly discovery: Discovery;
+  readonly high: string | null;
+  readonly evidence: readonly ShownEvidence[];
+  readonly compared: readonly ComparedSurface[];
+  readonly acts: readonly ShownAct[];
+  /** Whether the body is what was accepted; null where no act says. */
+  readonly asAccepted: boolean | null;
+  /** What the body changed since it was accepted or committed, as a unified diff; null where nothing did. */
+  readonly diff: string | null;
+  readonly reliedOnBy: readonly { readonly path: string; readonly how: string }[];
+  /** Items that a withdrawal reopened and that nobody looked at since. */
+  readonly reopened: readonly string[];
+  readonly open: readonly string[];
+}
+
+/**
+ * Gathers what is known about an item or record; writes nothing.
+ *
+ * @param diff also compare the body with what git has committed
+ * @throws {UsageError} when there is no such thing
+ */
+export async function show(acting: Acting, name: string, diff: boolean): Promise<Shown> {
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  const at = (known: Pick<World, 'workspace' | 'ledger'>): { record: MemoryRecord | null; history: ItemHistory | null } => {
+    const found = findItem(name, known);
+    if (found.kind === 'none') throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));
+    if (found.kind === 'row') throw new UsageError(`${found.task.id.value}#${found.row.position} was written by hand and has no entry yet: "${found.row.discovery.value}"`, '`ledger review` takes it up');
+    const path = found.kind === 'record' ? found.record.path : found.history.target;
+    const history = found.kind === 'item' ? found.history : null;
+    return { record: path === null || (history && !landingOf(history.kind).folder) ? null : (known.workspace.byPath.get(path) ?? null), history };
+  };
+  const { world, repository, source, config } = await loadWorld(located, acting.env, null, (workspace, ledger) => {
+    const { record, history } = at({ workspace, ledger });
+    return { locators: citedLocators(record, history), lint: false, guard: [] };
+  });
+  const { record, history } = at(world);
+  const blank: ItemHistory = { item: '', acts: [], latest: [], kind: (record && kindOfRole[record.role]) ?? 'fact', discovery: record?.title ?? '', target: record?.path ?? null, status: (record && statusOf(record)) ?? '', task: null, raisedBy: null };
+  const known = history ?? blank;
+  const discovery = discoveryOf(known, record);
+  const blob = diff && repository && record ? ((await readHeadFiles(repository, [source.prefix + record.path])).get(source.prefix + record.path) ?? null) : null;
+  const before = blob && record ? await recordReader(layoutOf(config, null))(record.path, blob.toString('utf8')) : null;
+  const accepted = known.acts.findLast((each) => each.item.body_digest !== undefined)?.item.body_digest ?? null;
+  const path = record?.path ?? known.target;
+  return {
+    item: history?.item ?? null,
+    short: history ? shortId(history.item, world.ledger.items.keys()) : null,
+    path,
+    title: record?.title ?? discovery.details.title ?? known.discovery,
+    status: known.status,
+    discovery,
+    high: highConsequence(discovery, world.workspace, world.policy),
+    evidence: evidenceNow(record, history, world),
+    compared: compareEvidence(record, history, world).surfaces,
+    acts: known.acts.map((each) => shownAct(each)).reverse(),
+    asAccepted: record && accepted !== null ? accepted === bodyDigest(record) : null,
+    diff: record && before && bodyDigest(before) !== bodyDigest(record) ? createTwoFilesPatch(`a/${record.path}`, `b/${record.path}`, canonicalBody(before), canonicalBody(record), undefined, undefined, { context: 2 }) : null,
+    reliedOnBy: path === null ? [] : reliesOn(path, world).map((each) => ({ path: each.record.path, how: each.how })),
+    reopened: history ? stillReopened(history, world) : [],
+    open: [...new Set(movesFrom(history ? history.status : null).map((each) => each.act))],
+  };
+}
+
+function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
+  const { act } = entry;
+  return { at: act.at, kind: act.kind, to: item.to, by: act.by, actor: act.actor_claimed ? `${act.actor} (claimed)` : act.actor, reviewer: act.reviewer ? `${act.reviewer.identity} (${act.reviewer.standing})` : null, corroboration: act.corroboration ?? null, reason: item.reason, entry: entry.id.slice(0, 8) };
+}
+
+/** The text of each cited place now; bounded, for `show` is read on a screen. */
+function evidenceNow(record: MemoryRecord | null, history: ItemHistory | null, world: World): ShownEvidence[] {
+  const seen = new Set<string>();
+  return citedLocators(record, history).flatMap((locator) => {
+    const key = JSON.stringify(locator);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const found = surfaceBytesText(locator, world.evidence, world.readers);
+    const lines = locator.kind === 'lines' ? `${locator.path}#L${locator.from}-L${locator.to}` : locator.path;
+    return [{ surface: locator.kind === 'file' ? locator.path : locator.kind === 'section' ? `${locator.path}#${locator.slug}` : lines, text: locator.kind === 'file' || found.kind !== 'found' ? null : found.text }];
+  });
+}
+
+/** Items that an act of this one reopened, and on which nothing was decided after it. */
+function stillReopened(history: ItemHistory, { ledger }: World): string[] {
+  return history.acts.flatMap(({ entry }) => (entry.act.reopened ?? []).filter((item) => !(ledger.items.get(item)?.acts.some((act) => ledger.isBefore(entry.id, act.entry.id)) ?? false)));
+}
