@@ -14,6 +14,7 @@ const rooms = {
   disk: [['diagnostics', 'workspace'], 'The disk gives and takes files; it does not think about them.'],
   git: [['diagnostics', 'workspace'], 'Git gives history as a value.'],
   threads: [['diagnostics', 'workspace'], 'A thread runs a pure room under a limit.'],
+  processes: [['diagnostics'], 'A command that a person asked for runs, and says how it ended.'],
 };
 
 module.exports = {
@@ -31,7 +32,7 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', comment: 'What needs each other is one thing.', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
     { name: 'no-rule-imports-a-rule', severity: 'error', comment: 'A rule is one page, read alone.', from: { path: '^src/rules/[^/]+/' }, to: { path: '^src/rules/[^/]+/' } },
     { name: 'only-disk-touches-files', severity: 'error', comment: 'One room reads and writes files.', from: { path: '^src/', pathNot: '^src/disk/' }, to: { path: '^(?:node:)?fs(?:/promises)?$' } },
-    { name: 'only-git-starts-processes', severity: 'error', comment: 'One room runs git, behind the hardened wrapper (7.2).', from: { path: '^src/', pathNot: '^src/git/' }, to: { path: '^(?:node:)?child_process$' } },
+    { name: 'only-git-and-processes-start-processes', severity: 'error', comment: 'One room runs git, behind the hardened wrapper (7.2); one runs what a person asked for: an editor, a proof.', from: { path: '^src/', pathNot: '^src/(?:git|processes)/' }, to: { path: '^(?:node:)?child_process$' } },
     { name: 'only-threads-starts-threads', severity: 'error', comment: 'One room starts threads.', from: { path: '^src/', pathNot: '^src/threads/' }, to: { path: '^(?:node:)?worker_threads$' } },
     { name: 'pure-rooms-touch-nothing', severity: 'error', comment: 'The rooms that think are functions over values.', from: { path: '^src/(?:diagnostics|workspace|provenance|rules|promotion|recall|reporters)/' }, to: { dependencyTypes: ['core'] } },
     { name: 'no-orphans', severity: 'error', comment: 'A file nobody imports is dead.', from: { orphan: true, path: '^src/', pathNot: ['^src/index\\.ts$', '^src/cli/bin\\.ts$', '\\.d\\.ts$'] }, to: {} },

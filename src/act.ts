@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { homeFolder } from '#disk/home-folder';
+import { forgetLastAct, keepLastAct } from '#disk/last-act';
 import { locate } from '#disk/locate';
 import { readConfigFile } from '#disk/read-config-file';
 import { readAdrFolder } from '#disk/read-memory';
@@ -14,6 +15,7 @@ import { indexPaths } from '#promotion/index-rows';
 import type { Outcome } from '#promotion/outcome';
 import { outcomeOf, type Session } from '#promotion/session';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { planJson } from '#reporters/outcome';
 import { layoutOf } from '#workspace/layout';
 import type { Workspace } from '#workspace/workspace';
 
@@ -21,6 +23,7 @@ import { loadWorld, type LoadedWorld, type WorldNeeds } from './load-world.ts';
 import type { Loaded } from './load-workspace.ts';
 import { recordReader } from './read-one-record.ts';
 import { requestOf, type ActOptions, type Env } from './request-of-act.ts';
+import { tool } from './version.ts';
 
 export type { Outcome };
 
@@ -45,6 +48,8 @@ export interface ActKind {
   plan(session: Session, loaded: LoadedWorld): Promise<void>;
   /** Whether the index is written before everything else (a withdrawal) or after it (document 7.5). */
   readonly order?: 'index-first' | 'index-last';
+  /** The act takes another one back, and leaves nothing to be taken back itself. */
+  readonly forget?: boolean;
 }
 
 /**
@@ -75,14 +80,16 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   if (acting.dryRun) return plan();
   const config = await readConfigFile(located.root.config);
   const home = homeFolder(root, config);
+  let written: Extract<Outcome, { kind: 'plan' }> | null = null;
   return transact(
     root,
     home,
     async () => {
       if (homeFolder(root, config) !== home) throw new EnvironmentError('the memory folder changed while waiting; try again', new Error('home moved'));
       const outcome = await plan();
-      return { plan: outcome.kind === 'plan' && outcome.writes.length > 0 ? { kind: 'plan', writes: outcome.writes } : null, result: outcome };
+      written = outcome.kind === 'plan' && outcome.writes.length > 0 ? outcome : null;
+      return { plan: written && { kind: 'plan', writes: written.writes }, result: outcome };
     },
-    acting.program === undefined ? {} : { program: acting.program },
+    { ...(acting.program === undefined ? {} : { program: acting.program }), committed: (folder) => (kind.forget ? forgetLastAct(folder) : written ? keepLastAct(folder, planJson(written, 'act', tool)) : undefined) },
   );
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 
 import { withScratchFile } from '#disk/scratch-file';
@@ -22,6 +23,8 @@ export interface Context {
   stdin(): Promise<Buffer>;
   /** Whether somebody can be asked: a terminal on both sides, and no agent or CI (document 5). */
   readonly interactive: boolean;
+  /** Asks a yes-or-no question on the terminal. */
+  confirm(question: string): Promise<boolean>;
   /** Lets the person edit a text; gives it back as it was left. */
   edit(name: string, text: string): string;
 }
@@ -45,6 +48,14 @@ export function processContext(): Context {
       return Buffer.concat(chunks);
     },
     interactive: process.stdin.isTTY === true && process.stdout.isTTY === true && actorOf(process.env).actor === 'person',
+    confirm: async (question) => {
+      const lines = createInterface({ input: process.stdin, output: process.stderr });
+      try {
+        return /^y(?:es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
+      } finally {
+        lines.close();
+      }
+    },
     edit: (name, text) => withScratchFile(name, text, (file) => runEditor(file, process.env)),
   };
 }
@@ -61,4 +72,9 @@ const styles: Readonly<Record<Style, Parameters<typeof styleText>[0]>> = { error
 export function painter(context: Context, choice: 'auto' | 'always' | 'never'): (style: Style, text: string) => string {
   const wanted = choice === 'auto' ? !context.env.NO_COLOR && ((context.env.FORCE_COLOR ?? '0') !== '0' || (context.terminal && context.env.TERM !== 'dumb')) : choice === 'always';
   return wanted ? (style, text) => styleText(styles[style], text, { validateStream: false }) : (_style, text) => text;
+}
+
+/** Asks a yes-or-no question; where nobody can be asked, the answer is no. */
+export async function ask(context: Context, question: string): Promise<boolean> {
+  return context.interactive ? context.confirm(question) : false;
 }

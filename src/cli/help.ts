@@ -1,11 +1,12 @@
 import { commands } from './commands.ts';
 
 /** The help screen: commands by group, then what all of them understand. */
-export function helpScreen(program: string): string {
-  const width = Math.max(...commands.map((command) => command.usage.length)) + 2;
-  const groups = ['Look', 'Keep'].map((group) => {
-    const lines = commands.filter((command) => command.group === group).map((command) => `  ${command.usage.padEnd(width)}${command.summary}`);
-    return `${group}\n${lines.join('\n')}\n`;
+export function helpScreen(program: string, all: boolean): string {
+  const shown = commands.filter((command) => all || command.group !== null);
+  const width = Math.max(...shown.map((command) => command.usage.length)) + 2;
+  const groups = (all ? ['Look', 'Keep', 'Decide', null] : ['Look', 'Keep', 'Decide']).map((group) => {
+    const lines = shown.filter((command) => command.group === group).map((command) => `  ${command.usage.padEnd(width)}${command.summary}`);
+    return `${group ?? 'More'}\n${lines.join('\n')}\n`;
   });
   return `${program}: memory for coding agents, in git, with a source, a scope and a hash
 
@@ -19,6 +20,7 @@ Every command
   --quiet           errors only
   --help            what a command does, and its own options
 
-Start with \`${program} lint\`. Exit codes: 0 clean, 1 problems found, 2 could not do the job.
+${all ? '' : `More commands: \`${program} help --all\`. `}Start with \`${program} lint\`.
+Exit codes: 0 clean, 1 problems found or refused, 2 could not do the job.
 `;
 }

@@ -34,7 +34,7 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
   }
   if (wanted === 'help' && after[0] !== undefined && !after[0].startsWith('-')) return dispatch([after[0], '--help'], context);
   if (wanted === 'help' || wanted === '--help' || wanted === '-h') {
-    context.out(helpScreen(context.program));
+    context.out(helpScreen(context.program, after.includes('--all')));
     return 0;
   }
   const entry = commands.find((command) => command.name === wanted || command.aliases.includes(wanted));

@@ -1,4 +1,3 @@
-// eslint-disable-next-line no-restricted-imports -- the one place where processes start
 import { spawn, type ChildProcess } from 'node:child_process';
 import { parse } from 'node:path';
 

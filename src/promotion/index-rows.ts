@@ -5,6 +5,7 @@ import { setIndexEntry } from '#workspace/edit/set-index-entry';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { governedEntries } from '#workspace/governed-entries';
+import { plainText } from '#workspace/plain-text';
 import { follow } from '#workspace/look-up';
 import type { IndexSectionKind, MemoryIndex, MemoryRecord } from '#workspace/records';
 import { folderOf, resolveTarget } from '#workspace/target';
@@ -31,18 +32,30 @@ export function indexPaths({ world }: Session): string[] {
 
 /** Adds the row of a promoted record to its index, or mends the one it has. Makes the index where there is none. */
 export async function addRow(session: Session, record: MemoryRecord, row: Row): Promise<void> {
+  for (const path of heldIn(session)) {
+    const index = await session.desk.record(path);
+    const held = index?.role === 'index' ? rowIn(index, row.path) : null;
+    if (!held) continue;
+    const changes = { ...(plainText(held.loadWhen?.value ?? '') === plainText(row.loadWhen) ? {} : { loadWhen: row.loadWhen }), ...(row.status === null || held.status === null || held.status.value === row.status ? {} : { status: row.status }) };
+    if (Object.keys(changes).length === 0) return;
+    return session.desk.edit<MemoryIndex>(path, 'index', (each) => setIndexEntry(each, row.path, changes), (after) => rowIn(after, row.path)?.loadWhen?.value !== undefined);
+  }
+  await addRowTo(session, scalarOf(mapOf(record.document), 'topic')?.value ?? null, record, row);
+}
+
+/** Adds a row to the index of a topic, or to the main one. */
+export async function addRowTo(session: Session, topic: string | null, record: MemoryRecord, row: Row): Promise<void> {
   const { desk, world } = session;
   const section = sections[record.role];
   if (!section) return;
-  const holder = holderOf(session.world.workspace, row.path);
-  if (holder) {
-    const changes = { loadWhen: row.loadWhen, ...(row.status === null ? {} : { status: row.status }) };
-    return desk.edit<MemoryIndex>(holder, 'index', (index) => setIndexEntry(index, row.path, changes), (after) => rowIn(after, row.path)?.loadWhen?.value !== undefined);
-  }
-  const topic = scalarOf(mapOf(record.document), 'topic')?.value ?? null;
   const path = topic === null ? world.homes.index : await topicIndex(session, topic);
   if (desk.text(path) === null) await desk.put(path, indexText(session.request.at), (after) => after.role === 'index');
   await desk.edit<MemoryIndex>(path, 'index', (index) => addIndexEntry(index, { ...row, section }), (after) => rowIn(after, row.path) !== null);
+}
+
+/** The indexes that may hold a row, the main one first; topic indexes may be new in this very plan. */
+function heldIn(session: Session): string[] {
+  return [...new Set([...indexPaths(session), ...session.desk.writes({}).map((write) => write.path)])].filter((path) => session.desk.text(path) !== null && path.endsWith('.md'));
 }
 
 /** The index of a topic, made and named in the main index when it is new. */
@@ -83,10 +96,6 @@ export function rowsOf(workspace: Workspace, path: string): ReturnType<typeof go
     const found = entry.target && entry.section !== 'stale' ? follow(workspace, index.path, entry.target.value) : null;
     return found !== null && 'path' in found && found.path === path;
   });
-}
-
-function holderOf(workspace: Workspace, path: string): string | null {
-  return rowsOf(workspace, path)[0]?.index.path ?? null;
 }
 
 /** The row of a path in one index, by the path its target resolves to. */

@@ -19,6 +19,8 @@ export interface TransactOptions {
   readonly waitMilliseconds?: number;
   /** How the command line is called here, for messages. */
   readonly program?: string;
+  /** Called with the folder of the journal once a plan is written and before the lock is given back; when it fails, what was written stays. */
+  readonly committed?: (folder: string) => void;
 }
 
 /** What an act wants written, null for nothing, and what its caller wants to know. */
@@ -83,7 +85,10 @@ function* begin(root: string, home: string, options: TransactOptions): Generator
     };
     orAbandon(() => recover(place, lock));
     const end = (plan: Plan | null): void => {
-      if (plan) orAbandon(() => commit(place, lock, plan));
+      if (plan) {
+        orAbandon(() => commit(place, lock, plan));
+        ifPossible(() => options.committed?.(place.folder));
+      }
       release(place, lock);
     };
     return { end, abandon };

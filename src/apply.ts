@@ -1,0 +1,62 @@
+import { canonicalEntry, entryId } from '#provenance/ledger/canonical-entry';
+import { mayAct, type Command } from '#promotion/policy';
+import type { Outcome } from '#promotion/outcome';
+import type { Session } from '#promotion/session';
+import { readLedgerEntry, type Entry } from '#workspace/dialects/ledger-entry';
+import type { LedgerEntry, SavedPlan } from '#workspace/schema/generated/types';
+
+import { act, type Acting } from './act.ts';
+
+/** The command each kind of entry stands for, for the law of who may act. */
+const commands: Readonly<Record<LedgerEntry['kind'], Command>> = { raise: 'capture', validation: 'validate', promotion: 'promote', disposition: 'reject', supersession: 'supersede', confirmation: 'confirm', amendment: 'amend', adoption: 'adopt', release: 'release', reopening: 'reopen', close: 'close', correction: 'mv', rollback: 'retract', quarantine: 'quarantine', staleness: 'mark-stale' };
+
+/**
+ * Carries out a saved plan (document 4, the shapes): the files must be as they were when it was made, its entries must be
+ * true ones that go on from the ledger as it is, and whoever applies it must be who made it and may do what it does.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function apply(acting: Acting, plan: SavedPlan): Promise<Outcome> {
+  return act(acting, {
+    needs: () => ({ locators: [], lint: false, guard: [] }),
+    others: () => plan.writes.map((write) => write.path).filter((path) => /\.(?:md|gitattributes)$/.test(path)),
+    plan: async (session) => {
+      const { desk, reasons } = session;
+      checkEntries(session, plan);
+      for (const { path, before, after } of plan.writes) {
+        if (!isWritable(path, session)) reasons.push({ code: 'P12', text: `the plan writes ${path}, which is no file of memory`, mend: ['make the plan again with --plan'] });
+        else if (desk.text(path) !== before) reasons.push({ code: 'P12', text: `${path} changed since the plan was made`, mend: ['make the plan again with --plan'] });
+        else if (after === null) desk.remove(path);
+        else await desk.put(path, after);
+      }
+      session.done.push(...plan.done.map((done) => ({ ...done, next: [] })));
+    },
+  });
+}
+
+/** Markdown, entries of the ledger, and the ledger's own attributes; nothing that git or a tool would run. */
+function isWritable(path: string, { world }: Session): boolean {
+  const { ledger } = world.homes;
+  return /\.md$/i.test(path) || path === `${ledger}/.gitattributes` || (path.startsWith(`${ledger}/`) && path.endsWith('.json'));
+}
+
+function checkEntries(session: Session, plan: SavedPlan): void {
+  const { world, request, reasons } = session;
+  const refuse = (text: string): void => void reasons.push({ code: 'ACT', text, mend: ['make the plan again with --plan, as who applies it'] });
+  const entries = plan.writes.flatMap((write): Entry[] => {
+    if (!write.path.endsWith('.json')) return [];
+    const read = write.after === null ? null : readLedgerEntry({ path: write.path, text: write.after, byteOrderMark: false });
+    if (write.before !== null || !read || !('entry' in read)) refuse(`the plan changes ${write.path}: entries are only added`);
+    return read && 'entry' in read ? [read.entry] : [];
+  });
+  if (entries.length === 0) return refuse('the plan holds no entry, so it is not the plan of an act');
+  let heads: readonly string[] = world.ledger.heads;
+  for (const { act: entry, text, id, path } of entries) {
+    if (canonicalEntry(entry) !== text || entryId(text) !== id) refuse(`${path} is not a true entry`);
+    if ([...entry.parents].join() !== [...heads].join()) refuse('the ledger went on since the plan was made');
+    if (world.personOf(entry.by) !== world.personOf(request.by) || entry.actor !== request.actor) refuse(`the plan was made by ${entry.by} (${entry.actor})`);
+    const forbidden = mayAct(commands[entry.kind], request.actor, world.policy, entry.items.some((item) => item.provenance?.consequence === 'high'));
+    if (forbidden) reasons.push(forbidden);
+    heads = [id];
+  }
+}

@@ -1,0 +1,27 @@
+import { UsageError } from '#diagnostics/failure';
+import { visible, visibleJson, visiblePath } from '#reporters/visible';
+
+import { writeIndex } from '../../index-memory.ts';
+import { mapOfMemory } from '../../map-of-memory.ts';
+import { tool } from '../../version.ts';
+import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { painter, type Run } from '../context.ts';
+import { command, parse } from '../parse.ts';
+
+/** `ledger index [--write|--adopt]`: the map (document 1, The index). */
+export const runIndex: Run = async (args, context) => {
+  const built = withActOptions(
+    command('ledger index', 'Show the map; rebuild its rows from the records, also out of conflict markers.', context.out)
+      .option('--write', 'rebuild the rows of records that say when to load them; every other row keeps its bytes')
+      .option('--adopt', 'take conditions that stand only in the index into the records'),
+  );
+  const { options } = parse<ActFlags & { readonly write?: boolean; readonly adopt?: boolean }>(built, args);
+  if (options.write && options.adopt) throw new UsageError('--adopt comes first, then --write');
+  const acting = actingOf(options, context);
+  if (options.write || options.adopt) return reportOutcome(await writeIndex(acting, options.adopt ?? false), 'index', options, context);
+  const rows = await mapOfMemory({ ...(acting.cwd === undefined ? {} : { cwd: acting.cwd }), ...(acting.config === undefined ? {} : { config: acting.config }) });
+  const paint = painter(context, options.color);
+  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'index', rows })}\n`);
+  else context.out(rows.length === 0 ? 'there is no map here yet\n' : rows.map((row) => `${visible(row.title)}  ${paint('path', visiblePath(row.target ?? ''))}\n${row.loadWhen === null ? '' : `  load when: ${visible(row.loadWhen)}\n`}`).join(''));
+  return 0;
+};

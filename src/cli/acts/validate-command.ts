@@ -1,0 +1,50 @@
+import { UsageError } from '#diagnostics/failure';
+import { visible } from '#reporters/visible';
+
+import { proofsOf, prove, validate } from '../../validate.ts';
+import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { ask, type Context, type Run } from '../context.ts';
+import { command, parse } from '../parse.ts';
+
+interface ValidateFlags extends ActFlags {
+  readonly run?: boolean;
+  readonly yes?: boolean;
+}
+
+/** `ledger validate ITEM… [--run]`: independent corroboration (document 3.1, 3.2). */
+export const runValidate: Run = async (args, context) => {
+  const built = withActOptions(
+    command('ledger validate', 'Corroborate items: as somebody else than who raised them, or with --run by running their proof again.', context.out)
+      .argument('<items...>', 'short ids, task#n, or paths of candidates')
+      .option('--run', 'run the commands of the evidence again; they are shown first')
+      .option('--yes', 'run them without asking'),
+    { reason: true },
+  );
+  const { options, operands } = parse<ValidateFlags>(built, args);
+  const acting = actingOf(options, context);
+  if (!options.run) return reportOutcome(await validate(acting, operands, []), 'validate', options, context);
+  let worst = 0;
+  for (const item of operands) worst = Math.max(worst, await proveAndValidate(item, options, context));
+  return worst;
+};
+
+async function proveAndValidate(item: string, options: ValidateFlags & Parameters<typeof reportOutcome>[2], context: Context): Promise<number> {
+  const acting = actingOf(options, context);
+  const commands = await proofsOf(acting, item);
+  if (commands.length === 0) throw new UsageError(`${item} gives no command as its evidence`, 'add one: - Command: `npm test -- auth`');
+  context.error(`${commands.map((line) => `  ${visible(line)}\n`).join('')}`);
+  if (!options.yes && !(await ask(context, `run ${commands.length === 1 ? 'this' : 'these'} here?`))) {
+    context.error('nothing was run\n');
+    return 1;
+  }
+  const proofs = [];
+  for (const line of commands) {
+    const proof = await prove(acting, line, (text) => context.error(text));
+    if (proof.exit !== 0) {
+      context.error(`${context.program}: the proof failed with exit code ${proof.exit}; ${item} stays as it is\n`);
+      return 1;
+    }
+    proofs.push(proof);
+  }
+  return reportOutcome(await validate(acting, [item], proofs), 'validate', options, context);
+}

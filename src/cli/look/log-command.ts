@@ -1,0 +1,35 @@
+import { InvalidArgumentError, Option } from 'commander';
+
+import { visible, visibleJson, visiblePath } from '#reporters/visible';
+
+import { log, type LoggedEntry } from '../../log.ts';
+import { tool } from '../../version.ts';
+import { actingOf, type ActFlags } from '../act-options.ts';
+import { painter, type Run } from '../context.ts';
+import { command, parse } from '../parse.ts';
+
+/** `ledger log [X]`: what was decided, newest first. */
+export const runLog: Run = async (args, context) => {
+  const built = command('ledger log', 'List what was decided, newest first: of one item or record, or of all.', context.out)
+    .argument('[name]', 'a short id, a record id or a path')
+    .option('-n, --number <n>', 'only the newest', count)
+    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
+  const { options, operands } = parse<ActFlags & { readonly number?: number }>(built, args);
+  const { cwd, config } = actingOf(options, context);
+  const entries = await log({ ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) }, operands[0] ?? null, options.number ?? null);
+  const paint = painter(context, options.color);
+  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'log', entries })}\n`);
+  else context.out(entries.length === 0 ? 'nothing was decided yet\n' : entries.map((entry) => block(entry, paint)).join(''));
+  return 0;
+};
+
+function block(entry: LoggedEntry, paint: ReturnType<typeof painter>): string {
+  const head = `${paint('warning', entry.short)}  ${entry.at}  ${entry.kind}  ${visible(entry.by)}${entry.actor === 'person' ? '' : ` (${entry.actor})`}${entry.task === null ? '' : `  ${paint('dim', visible(entry.task))}`}\n`;
+  const items = entry.items.map(({ short, from, to, kind, discovery, target, reason }) => `  ${short}  ${from === null || from === to ? to : `${from} → ${to}`}  ${kind}  ${visible(discovery)}${target === null ? '' : `  ${paint('path', visiblePath(target))}`}${reason === null ? '' : `  ${paint('dim', visible(reason))}`}\n`);
+  return head + items.join('');
+}
+
+function count(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('it is a number of entries.');
+  return Number(text);
+}

@@ -1,0 +1,65 @@
+import { counted, withProgram } from '#reporters/report';
+import { visible, visibleJson, visiblePath } from '#reporters/visible';
+import { Option } from 'commander';
+
+import { show, type Shown, type ShownAct } from '../../show.ts';
+import { tool } from '../../version.ts';
+import { actingOf, type ActFlags } from '../act-options.ts';
+import { painter, type Context, type Run } from '../context.ts';
+import { command, parse } from '../parse.ts';
+
+/** Lines of one piece of evidence that are shown. */
+const mostLines = 20;
+
+/** `ledger show X`: everything that is known about an item or record (document 5). */
+export const runShow: Run = async (args, context) => {
+  const built = command('ledger show', 'Show an item or record: claim, evidence with its lines, who decided, what changed since, who relies on it.', context.out)
+    .argument('<name>', 'a short id, a record id, task#n or a path')
+    .option('--diff', 'what its body changed since the last commit')
+    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
+  const { options, operands } = parse<ActFlags & { readonly diff?: boolean }>(built, args);
+  const shown = await show(actingOf(options, context), operands[0] ?? '', options.diff ?? false);
+  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'show', ...shown })}\n`);
+  else context.out(screen(shown, context, painter(context, options.color)));
+  return 0;
+};
+
+type Paint = ReturnType<typeof painter>;
+
+function screen(shown: Shown, context: Context, paint: Paint): string {
+  const { discovery } = shown;
+  const { details } = discovery;
+  const part = (name: string, lines: readonly string[]): string => (lines.length === 0 ? '' : `\n${paint('dim', name)}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+  const states = new Map(shown.compared.map((each) => [each.surface, each]));
+  const evidence = (details.evidence ?? []).map(visible);
+  const texts = shown.evidence.flatMap(({ surface, text }) => (text === null ? [] : [paint('path', visiblePath(surface)), ...excerpt(text)]));
+  const changed = [...states.values()].filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable').map((each) => `${paint('error', each.state)} ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}`);
+  return [
+    `${visible(shown.title)}\n`,
+    `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(shown.status))} ${discovery.kind}${shown.short === null ? '' : `  ${shown.short}`}${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,
+    part('claim', [visible(discovery.claim)]),
+    part('applies when', (details.applies_when ?? []).map(visible)),
+    part('does not apply when', (details.does_not_apply_when ?? []).map(visible)),
+    part('load when', discovery.loadWhen === null ? [] : [visible(discovery.loadWhen)]),
+    part('evidence', evidence),
+    part('what stands there now (data, not instructions)', texts),
+    part('changed since', [...changed, ...(shown.asAccepted === false ? [`${paint('error', 'body')} is not what was accepted`] : [])]),
+    shown.high === null ? '' : part('consequence', [`high: ${visible(shown.high)}`]),
+    part('decided', shown.acts.map(actLine)),
+    part('relied on by', shown.reliedOnBy.map(({ path, how }) => `${visiblePath(path)}  ${how}`)),
+    part('to look at again', shown.reopened.map((item) => withProgram(`ledger show ${item}`, context.program))),
+    shown.diff === null ? '' : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(visible)),
+  ].join('');
+}
+
+/** One act on one line: when, what it became, by whom, why. */
+export function actLine(act: ShownAct): string {
+  const who = [act.by, ...(act.actor === 'person' ? [] : [act.actor]), ...(act.reviewer === null ? [] : [`reviewer ${act.reviewer}`])].join(', ');
+  return [act.at, `${act.kind} → ${act.to}`, visible(who), ...(act.reason === null ? [] : [visible(act.reason)]), `ledger ${act.entry}`].join('  ');
+}
+
+function excerpt(text: string): string[] {
+  const lines = text.replace(/\n$/, '').split('\n');
+  const rest = lines.length - mostLines;
+  return [...lines.slice(0, mostLines).map((line) => `  │ ${visible(line.replace(/\t/g, '  '))}`), ...(rest > 0 ? [`  │ … ${counted(rest, 'more line')}`] : [])];
+}

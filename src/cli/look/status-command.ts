@@ -1,0 +1,53 @@
+import { Option } from 'commander';
+
+import { counted, withProgram } from '#reporters/report';
+import { visible, visibleJson, visiblePath } from '#reporters/visible';
+
+import { status, type StandingItem, type Status } from '../../status.ts';
+import { tool } from '../../version.ts';
+import { actingOf, type ActFlags } from '../act-options.ts';
+import { painter, type Context, type Run } from '../context.ts';
+import { command, parse } from '../parse.ts';
+
+/** How many of each kind are named before they are only counted. */
+const most = 5;
+
+/** `ledger status`: what waits, what is stale, due or set aside, and the one next command (document 5). */
+export const runStatus: Run = async (args, context) => {
+  const built = command('ledger status', 'Show how memory stands: what waits, what is stale, due, set aside or over budget, and what to do next.', context.out)
+    .option('--short', 'one line, for a prompt or a status bar')
+    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
+  const { options } = parse<ActFlags & { readonly short?: boolean }>(built, args);
+  const found = await status(actingOf(options, context), new Date());
+  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'status', ...found })}\n`);
+  else context.out(options.short ? `${line(found)}\n` : screen(found, context, painter(context, options.color)));
+  return 0;
+};
+
+function line(found: Status): string {
+  const parts = [counted(found.facts, 'fact'), ...count(found.waiting.length, 'waiting'), ...count(found.broken.length, 'changed'), ...count(found.stale.length, 'stale'), ...count(found.due.length, 'due'), ...count(found.quarantined.length, 'set aside')];
+  return parts.join(' · ');
+}
+
+function count(number: number, word: string): string[] {
+  return number === 0 ? [] : [`${number} ${word}`];
+}
+
+function screen(found: Status, context: Context, paint: ReturnType<typeof painter>): string {
+  const list = (name: string, items: readonly StandingItem[]): string =>
+    items.length === 0 ? '' : `${name} ${items.length}\n${items.slice(0, most).map(({ short, kind, discovery, task, note }) => `  ${short}  ${kind.padEnd(9)}  ${visible(discovery)}${paint('dim', [note, task].filter((part) => part !== null).map((part) => `  ${visible(part)}`).join(''))}\n`).join('')}${items.length > most ? `  … ${counted(items.length - most, 'more')}\n` : ''}`;
+  const { index, drift } = found;
+  const over = index !== null && (index.lines > index.budgetLines || index.bytes > index.budgetBytes);
+  return [
+    `${counted(found.facts, 'fact')} in memory${drift.judged === 0 ? '' : `, evidence drift ${drift.stale} of ${drift.judged}`}\n`,
+    index === null ? '' : `${visiblePath(index.path)}: ${counted(index.lines, 'line')}, ${index.bytes} bytes${over ? paint('warning', `, over the budget of ${index.budgetLines} lines and ${index.budgetBytes} bytes`) : ''}\n`,
+    list('waiting', found.waiting),
+    found.broken.length === 0 ? '' : `${paint('error', 'evidence changed')} ${found.broken.length}\n${found.broken.slice(0, most).map(({ path, state }) => `  ${visiblePath(path)}  ${state}\n`).join('')}`,
+    list('stale', found.stale),
+    list('due', found.due),
+    list('set aside', found.quarantined),
+    list('to look at again', found.reopened),
+    found.unrecorded === 0 ? '' : `${counted(found.unrecorded, 'accepted record')} that no entry speaks of\n`,
+    found.next === null ? `${paint('good', 'nothing to do')}\n` : `${paint('dim', 'next')}  ${withProgram(found.next, context.program)}\n`,
+  ].join('');
+}

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+
+import { closest } from '#diagnostics/near-match';
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/locate';
+import { plainText } from '#workspace/plain-text';
+
+import { loadWorkspace } from './load-workspace.ts';
+
+/** One word of a team's glossary. */
+export interface GlossaryWord {
+  readonly term: string;
+  readonly meaning: string;
+  readonly aliases: readonly string[];
+  readonly not: readonly string[];
+  readonly path: string;
+}
+
+/**
+ * Lists the words of the glossaries here, or finds one by term, alias, or a word that must not be used for it.
+ *
+ * @throws {UsageError} when nothing is called so
+ */
+export async function glossary(where: { readonly cwd?: string; readonly config?: string }, word: string | null): Promise<GlossaryWord[]> {
+  const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  const { workspace } = await loadWorkspace(located, null);
+  const words = workspace.glossaries.flatMap((each) =>
+    each.terms.map(({ term, meaning, aliases, not }): GlossaryWord => ({ term: plainText(term.value), meaning: plainText(meaning?.value ?? ''), aliases: aliases.map((alias) => alias.value), not: not.map((other) => other.value), path: each.path })),
+  );
+  if (word === null) return words;
+  const wanted = word.trim().toLowerCase();
+  const found = words.filter((each) => [each.term, ...each.aliases, ...each.not].some((name) => name.toLowerCase() === wanted));
+  if (found.length > 0) return found;
+  const near = closest(word, words.flatMap((each) => [each.term, ...each.aliases]));
+  throw new UsageError(`the glossary has no "${word}"${near === null ? '' : `; did you mean ${near}?`}`, `ledger capture "<what it means>" --kind term --term "${word}"`);
+}

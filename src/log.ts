@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/locate';
+import { findItem } from '#promotion/find-item';
+import { readLedger } from '#provenance/ledger/ledger';
+import { shortId } from '#provenance/ledger/short-id';
+
+import { loadWorkspace } from './load-workspace.ts';
+
+/** One entry of the ledger, as `log` lists it. */
+export interface LoggedEntry {
+  readonly id: string;
+  readonly short: string;
+  readonly path: string;
+  readonly at: string;
+  readonly kind: string;
+  readonly by: string;
+  readonly actor: string;
+  readonly task: string | null;
+  readonly items: readonly { readonly item: string; readonly short: string; readonly kind: string; readonly discovery: string; readonly target: string | null; readonly from: string | null; readonly to: string; readonly reason: string | null }[];
+}
+
+/**
+ * Lists what was decided, newest first; of one item or of all. Writes nothing.
+ *
+ * @throws {UsageError} when there is no such item
+ */
+export async function log(where: { readonly cwd?: string; readonly config?: string }, name: string | null, most: number | null): Promise<LoggedEntry[]> {
+  const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  const { workspace } = await loadWorkspace(located, null);
+  const ledger = readLedger(workspace.entries);
+  const found = name === null ? null : findItem(name, { workspace, ledger });
+  if (found?.kind === 'none') throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));
+  const wanted = found === null ? null : found.kind === 'item' ? new Set(found.history.acts.map((act) => act.entry.id)) : new Set<string>();
+  const entries = ledger.entries.filter((entry) => wanted === null || wanted.has(entry.id)).reverse();
+  return (most === null ? entries : entries.slice(0, most)).map(({ id, path, act }) => ({
+    id,
+    short: shortId(id, ledger.byId.keys()),
+    path,
+    at: act.at,
+    kind: act.kind,
+    by: act.by,
+    actor: act.actor,
+    task: act.task ?? null,
+    items: act.items.map(({ item, kind, discovery, target, from, to, reason }) => ({ item, short: shortId(item, ledger.items.keys()), kind, discovery, target, from, to, reason })),
+  }));
+}

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/locate';
+import { governedEntries } from '#workspace/governed-entries';
+import { plainText } from '#workspace/plain-text';
+
+import { loadWorkspace } from './load-workspace.ts';
+
+/** One row of the map, as `ledger index` lists it. */
+export interface MapRow {
+  readonly index: string;
+  readonly section: string;
+  readonly title: string;
+  readonly target: string | null;
+  readonly status: string | null;
+  readonly loadWhen: string | null;
+}
+
+/**
+ * Lists the rows of the map: what is known and when to load it. Writes nothing.
+ *
+ * @throws {UsageError} for a wrong invocation
+ */
+export async function mapOfMemory(where: { readonly cwd?: string; readonly config?: string }): Promise<MapRow[]> {
+  const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  const { workspace } = await loadWorkspace(located, null);
+  return governedEntries(workspace).map(({ index, entry }) => ({ index: index.path, section: entry.section, title: entry.title, target: entry.target?.value ?? null, status: entry.status?.value ?? null, loadWhen: entry.loadWhen ? plainText(entry.loadWhen.value) : null }));
+}

@@ -1,0 +1,93 @@
+import type { Edit } from '#diagnostics/diagnostic';
+import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
+import { plainText } from '#workspace/plain-text';
+import type { MemoryIndex } from '#workspace/records';
+import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
+
+import { addRow } from '../index-rows.ts';
+import { indexAt, indexesOf, managedRecords, targetOf, type Managed } from '../managed-rows.ts';
+import { hasConflicts, withoutConflicts } from '../merge-conflicts.ts';
+import type { Session } from '../session.ts';
+import { splitIndex } from './split-index.ts';
+
+/**
+ * Rebuilds the managed rows of all indexes from the records (document 1, Merges): each once, with the record's own
+ * condition and status, sorted by path, also out of conflict markers. Every other row keeps its bytes.
+ */
+export async function rebuildIndex(session: Session): Promise<void> {
+  const { world, desk, reasons } = session;
+  for (const index of indexesOf(session)) await finishMerge(session, index);
+  if (reasons.length > 0) return;
+  const managed = managedRecords(session);
+  const unmanaged = await onlyInIndex(session, managed);
+  if (unmanaged.length > 0) return void reasons.push(...unmanaged.map((path) => ({ code: 'P06', text: `the condition of ${path} stands only in the index`, mend: ['take it into the record: ledger index --adopt'] })));
+  const held = new Set<string>();
+  for (const path of indexesOf(session)) {
+    const index = await indexAt(session, path);
+    for (const entry of index?.entries ?? []) {
+      const target = targetOf(path, entry);
+      const record = target === null ? undefined : world.workspace.byPath.get(target);
+      if (target === null || !record) continue;
+      const keeps = managed.has(target) ? !held.has(target) : !isWithdrawn(statusOf(record) ?? '');
+      if (keeps && managed.has(target)) held.add(target);
+      if (!keeps) await desk.edit<MemoryIndex>(path, 'index', (each) => removeIndexEntry(each, target), (after, before) => after.entries.length < before.entries.length);
+    }
+  }
+  for (const [path, { record, loadWhen, status }] of managed) await addRow(session, record, { title: record.title, path, status, loadWhen });
+  await splitIndex(session, managed);
+  for (const path of indexesOf(session)) await sortRows(session, path, managed);
+  for (const write of desk.writes({})) session.done.push({ did: 'rebuilt', item: write.path, short: write.path, kind: 'index', claim: `${managed.size} rows follow their records`, target: null, status: '', entry: null, next: [] });
+}
+
+/** Records that are memory and whose condition nobody wrote down but the index. */
+async function onlyInIndex(session: Session, managed: ReadonlyMap<string, Managed>): Promise<string[]> {
+  const found = new Set<string>();
+  for (const path of indexesOf(session)) {
+    for (const entry of (await indexAt(session, path))?.entries ?? []) {
+      const target = targetOf(path, entry);
+      const record = target === null ? undefined : session.world.workspace.byPath.get(target);
+      if (target !== null && record && ['finding', 'adr', 'pattern'].includes(record.role) && isServedAsFact(record) && entry.loadWhen && !managed.has(target)) found.add(target);
+    }
+  }
+  return [...found].sort();
+}
+
+async function finishMerge(session: Session, path: string): Promise<void> {
+  const text = session.desk.text(path);
+  if (text === null || !hasConflicts(text)) return;
+  const merged = withoutConflicts(text);
+  if ('line' in merged) session.reasons.push({ code: 'EDIT', text: `${path}:${merged.line}: both branches changed something that is no row`, mend: ['decide that place by hand, then run this again'] });
+  else await session.desk.put(path, merged.text, (after) => after.role === 'index');
+}
+
+/** Puts the managed rows of each section in the order of their paths, each in the place of another managed row. */
+async function sortRows(session: Session, path: string, managed: ReadonlyMap<string, Managed>): Promise<void> {
+  const index = await indexAt(session, path);
+  if (!index) return;
+  const { text } = index.document;
+  const edits: Edit[] = [];
+  for (const section of new Set(index.entries.map((entry) => entry.section))) {
+    const rows = index.entries.filter((entry) => entry.section === section && managed.has(targetOf(path, entry) ?? ''));
+    const sorted = [...rows].sort((one, other) => ((targetOf(path, one) ?? '') < (targetOf(path, other) ?? '') ? -1 : 1));
+    rows.forEach((row, at) => {
+      const wanted = sorted[at];
+      if (wanted && wanted !== row) edits.push({ ...row.span, text: text.slice(wanted.span.start, wanted.span.end) });
+    });
+  }
+  if (edits.length > 0) await session.desk.edit<MemoryIndex>(path, 'index', () => edits, (after, before) => after.entries.length === before.entries.length);
+}
+
+/** Takes the conditions that stand only in the index into the records' entries (document 1, `--adopt`). */
+export async function adoptConditions(session: Session): Promise<{ readonly path: string; readonly loadWhen: string }[]> {
+  const managed = managedRecords(session);
+  const wanted = new Set(await onlyInIndex(session, managed));
+  const found: { path: string; loadWhen: string }[] = [];
+  for (const path of indexesOf(session)) {
+    for (const entry of (await indexAt(session, path))?.entries ?? []) {
+      const target = targetOf(path, entry);
+      if (target !== null && wanted.delete(target) && entry.loadWhen) found.push({ path: target, loadWhen: plainText(entry.loadWhen.value) });
+    }
+  }
+  return found;
+}
+

@@ -1,0 +1,118 @@
+import { digestOf } from '#provenance/digest';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { MemoryRecord } from '#workspace/records';
+
+import type { Kind } from '../kind.ts';
+import type { Proposal } from '../proposal.ts';
+import { propose } from '../propose.ts';
+import type { Note, Reason } from '../reason.ts';
+import { outcomeOf, type Session } from '../session.ts';
+import { movesFrom, type Act } from '../states.ts';
+import { promote } from './promote.ts';
+import { raiseRecord, raiseRow } from './raise-existing.ts';
+import { reviewEvidence, type ReviewEvidence } from './review-evidence.ts';
+import type { Waiting } from './review-queue.ts';
+
+/** An item with everything that deciding about it needs, and what promoting it would come to now. */
+export interface ReviewItem {
+  /** The name under which an act finds it: an id, a path, or `task#n`. */
+  readonly name: string;
+  /** What it is called on a screen. */
+  readonly short: string;
+  readonly kind: Kind;
+  readonly status: string;
+  readonly claim: string;
+  readonly task: string | null;
+  readonly raisedBy: string | null;
+  /** When it was raised, RFC 3339; null for what was written by hand. */
+  readonly raisedAt: string | null;
+  /** Whole days since then. */
+  readonly days: number | null;
+  readonly target: string | null;
+  /** The candidate's file, where it has one that a person may edit. */
+  readonly file: string | null;
+  readonly loadWhen: string | null;
+  readonly appliesWhen: readonly string[];
+  readonly doesNotApplyWhen: readonly string[];
+  readonly evidence: readonly ReviewEvidence[];
+  /** Why it is of high consequence, or null. */
+  readonly high: string | null;
+  /** What stands beside the raiser's word, or null. */
+  readonly corroboration: string | null;
+  /** What promoting it would still be refused for; empty when it could be promoted as it is. */
+  readonly against: readonly Reason[];
+  readonly notes: readonly Note[];
+  /** What promoting it would make of it: `promoted`, or `blocked` where an amendment has to come first. */
+  readonly becomes: string | null;
+  readonly writes: readonly string[];
+  /** The acts that the law allows from where it stands. */
+  readonly moves: readonly Act[];
+  /** A digest of all that was looked at: a decision holds for this content and no other. */
+  readonly content: string;
+}
+
+/**
+ * Looks at one item by promoting it on a desk of its own, whose plan is thrown away.
+ *
+ * @param session a fresh one: what is planned in it is never written
+ * @param daysSince whole days from a time to the clock of the request
+ */
+export async function reviewItem(session: Session, waiting: Waiting, daysSince: (time: string) => number): Promise<ReviewItem> {
+  const { found } = waiting;
+  const history = found.kind === 'item' ? found.history : found.kind === 'record' ? await raiseRecord(session, found.record) : await raiseRow(session, found.task, found.row);
+  if (!history) return unraisable(waiting, session.reasons);
+  const proposal = await propose(session, history);
+  await promote(session, history);
+  const outcome = outcomeOf(session);
+  const { discovery, record } = proposal;
+  const raisedAt = history.acts[0]?.entry.act.at ?? null;
+  // What was raised just now on paper has an id that nobody will see again.
+  const named = renaming(found.kind === 'item' ? null : proposal.short, waiting.name);
+  return {
+    name: waiting.name,
+    short: found.kind === 'item' ? proposal.short : waiting.name,
+    kind: discovery.kind,
+    status: waiting.status,
+    claim: discovery.claim,
+    task: waiting.task,
+    raisedBy: history.raisedBy,
+    raisedAt,
+    days: raisedAt === null ? null : daysSince(raisedAt),
+    target: proposal.target,
+    file: record?.path ?? null,
+    loadWhen: discovery.loadWhen,
+    appliesWhen: discovery.details.applies_when ?? [],
+    doesNotApplyWhen: discovery.details.does_not_apply_when ?? [],
+    evidence: reviewEvidence(discovery, session.world),
+    high: proposal.high,
+    corroboration: proposal.corroboration.by,
+    // That an agent may not decide is no fault of the item.
+    against: outcome.kind === 'refused' ? outcome.reasons.filter((reason) => reason.code !== 'ACT').map(named) : [],
+    notes: outcome.notes.map(named),
+    becomes: outcome.kind === 'plan' ? (outcome.done.find((done) => done.item === history.item)?.status ?? null) : null,
+    writes: outcome.kind === 'plan' ? outcome.writes.map((write) => write.path) : [],
+    moves: [...new Set(movesFrom(history.status).map((move) => move.act))],
+    content: contentOf(proposal),
+  };
+}
+
+/** A digest of everything a decision rests on: the discovery, its record, and what its evidence says now. */
+export function contentOf({ history, discovery, record, surfaces }: Proposal): string {
+  return digestOf(JSON.stringify([history.status, discovery, record?.document.text ?? null, surfaces.map(({ outcome }) => ('row' in outcome ? outcome.row.hash : outcome.problem.text))]));
+}
+
+/** The digest of an item as it stands in a session, for comparing with what somebody looked at. */
+export async function contentNow(session: Session, history: ItemHistory): Promise<string> {
+  return contentOf(await propose(session, history));
+}
+
+function unraisable({ name, status, task, found }: Waiting, against: readonly Reason[]): ReviewItem {
+  const record: MemoryRecord | null = found.kind === 'record' ? found.record : null;
+  const claim = record?.title ?? (found.kind === 'row' ? found.row.discovery.value : name);
+  return { name, short: name, kind: 'fact', status, claim, task, raisedBy: null, raisedAt: null, days: null, target: record?.path ?? null, file: record?.path ?? null, loadWhen: null, appliesWhen: [], doesNotApplyWhen: [], evidence: [], high: null, corroboration: null, against, notes: [], becomes: null, writes: [], moves: [], content: digestOf(JSON.stringify([status, claim])) };
+}
+
+function renaming(short: string | null, name: string): <T extends Note>(said: T) => T {
+  if (short === null) return (said) => said;
+  return (said) => ({ ...said, text: said.text.replaceAll(short, name), mend: said.mend.map((line) => line.replaceAll(short, name)), ...('item' in said ? { item: name } : {}) });
+}

@@ -1,0 +1,50 @@
+import type { MemoryRecord } from '#workspace/records';
+import { statusOf } from '#workspace/standing';
+
+import { findItem, type FoundItem } from '../find-item.ts';
+import type { World } from '../world.ts';
+
+/** Something that nobody has decided, under the name by which an act finds it again. */
+export interface Waiting {
+  /** The whole id of an item; a path, or `task#n`, for what was written by hand. */
+  readonly name: string;
+  readonly status: string;
+  readonly task: string | null;
+  readonly found: Exclude<FoundItem, { readonly kind: 'none' }>;
+}
+
+const undecided = new Set(['pending', 'validated']);
+const setAside = new Set(['deferred', 'blocked', 'quarantined']);
+
+/** What candidates written by hand call themselves. */
+const candidateWords = new Set(['candidate', 'proposed']);
+
+/**
+ * Everything that waits for a decision: items of the ledger, candidates that no entry speaks of, rows that somebody wrote
+ * into a queue.
+ *
+ * @param all whether what was put off or set aside counts too
+ */
+export function waitingItems(world: Pick<World, 'workspace' | 'ledger'>, all: boolean): Waiting[] {
+  const { workspace, ledger } = world;
+  const waits = (status: string): boolean => undecided.has(status) || (all && setAside.has(status));
+  const items = [...ledger.items.values()].filter((history) => waits(history.status)).map((history): Waiting => ({ name: history.item, status: history.status, task: history.task, found: { kind: 'item', history } }));
+  const records = [...workspace.findings, ...workspace.patterns, ...workspace.adrs].filter((record) => candidateWords.has(statusOf(record) ?? '') && !ledger.byTarget.has(record.path)).map((record): Waiting => ({ name: record.path, status: 'pending', task: null, found: { kind: 'record', record } }));
+  const listed = new Set([...items, ...records].map((each) => each.name));
+  const rows = workspace.tasks.flatMap((task) =>
+    task.queue.flatMap((row): Waiting[] => {
+      const name = `${task.id.value}#${row.position}`;
+      const found = findItem(name, world);
+      // A row that shows an item of the ledger is a view of it, and one that leads to a candidate is listed as that.
+      if (!waits(row.status.value) || found.kind !== 'row' || leadsTo(listed, found.row.target?.value ?? '', world)) return [];
+      return [{ name, status: row.status.value, task: task.id.value, found }];
+    }),
+  );
+  return [...items, ...records, ...rows];
+}
+
+function leadsTo(listed: ReadonlySet<string>, target: string, { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>): boolean {
+  const path = (/\]\(([^()\s]+)\)/.exec(target)?.[1] ?? target.replace(/`/g, '')).trim();
+  const record: MemoryRecord | undefined = workspace.byPath.get(path);
+  return record !== undefined && (listed.has(record.path) || listed.has(ledger.byTarget.get(record.path)?.item ?? ''));
+}

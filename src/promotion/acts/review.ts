@@ -1,0 +1,50 @@
+import type { Reason } from '../reason.ts';
+import { shortIn, type Session } from '../session.ts';
+import { dispose } from './dispose.ts';
+import { eachItem } from './each-item.ts';
+import { promote } from './promote.ts';
+import { contentNow } from './review-item.ts';
+
+/** What a review decides; what it leaves alone has no decision. */
+export const verdicts = ['promote', 'reject', 'defer', 'quarantine'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** One decision of a review. */
+export interface Decision {
+  /** The item, by the name `ReviewItem` has for it. */
+  readonly item: string;
+  readonly verdict: Verdict;
+  readonly reason: string | null;
+  /** The day until which it is put off, `2026-12-01`. */
+  readonly until: string | null;
+  readonly blockedBy: string | null;
+  /** Of what was looked at; null where nobody says that somebody looked. */
+  readonly content: string | null;
+}
+
+/**
+ * Plans every decision of a review on one desk, so that all of them are written or none. Each is judged on its own: a
+ * refusal of one does not hide what speaks against the next.
+ *
+ * @returns the names of those that were refused
+ */
+export async function decideAll(session: Session, decisions: readonly Decision[]): Promise<string[]> {
+  const refused: string[] = [];
+  const decided = new Map<string, string>();
+  for (const decision of decisions) {
+    const reasons: Reason[] = [];
+    const own: Session = { ...session, reasons, request: { ...session.request, reason: decision.reason } };
+    const problems = session.desk.problems.length;
+    await eachItem(own, [decision.item], async (history) => {
+      const short = shortIn(session, history.item);
+      const before = decided.get(history.item);
+      decided.set(history.item, decision.item);
+      if (before !== undefined) return void reasons.push({ code: 'P01', item: short, text: `${short} is decided twice`, mend: [`keep one of ${before} and ${decision.item}`] });
+      if (decision.content !== null && decision.content !== (await contentNow(own, history))) return void reasons.push({ code: 'P01', item: short, text: `${short} changed since it was looked at`, mend: ['look at it again before deciding'] });
+      await (decision.verdict === 'promote' ? promote(own, history) : dispose(own, decision.verdict, history, { until: decision.until, blockedBy: decision.blockedBy, task: null }));
+    });
+    if (reasons.length > 0 || session.desk.problems.length > problems) refused.push(decision.item);
+    session.reasons.push(...reasons);
+  }
+  return refused;
+}

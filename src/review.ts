@@ -1,0 +1,109 @@
+import { readAdrFolder } from '#disk/read-memory';
+import { discoveryOf } from '#promotion/discovery-of';
+import { openDesk } from '#promotion/desk';
+import { openRecorder } from '#promotion/entries';
+import { landingOf } from '#promotion/kinds/all';
+import type { Outcome } from '#promotion/outcome';
+import { decideAll, verdicts, type Decision, type Verdict } from '#promotion/acts/review';
+import type { ReviewEvidence } from '#promotion/acts/review-evidence';
+import { reviewItem, type ReviewItem } from '#promotion/acts/review-item';
+import { waitingItems, type Waiting } from '#promotion/acts/review-queue';
+import type { Session } from '#promotion/session';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { layoutOf } from '#workspace/layout';
+import type { Workspace } from '#workspace/workspace';
+
+import { act, type Acting } from './act.ts';
+import type { LoadedWorld } from './load-world.ts';
+import { needsOfItems } from './needs-of-items.ts';
+import { recordReader } from './read-one-record.ts';
+
+export { verdicts };
+export type { Decision, Outcome, ReviewEvidence, ReviewItem, Verdict };
+
+/** What waits, as it stood at one moment. */
+export interface Review {
+  /** The workspace, absolute: kept decisions belong to it. */
+  readonly root: string;
+  readonly items: readonly ReviewItem[];
+  /** The clock of the review, RFC 3339. */
+  readonly at: string;
+}
+
+/** Which items a review is about. */
+export interface ReviewScope {
+  /** Whether what was put off or set aside is listed too. */
+  readonly all?: boolean;
+  readonly task?: string | null;
+}
+
+const millisecondsADay = 86_400_000;
+
+/**
+ * Gathers what waits for a decision, each item with its evidence and with what promoting it would come to (document 3.5).
+ * Nothing is written and no lock is taken.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function review(acting: Acting, { all = false, task = null }: ReviewScope = {}): Promise<Review> {
+  const found: ReviewItem[] = [];
+  let seen: Omit<Review, 'items'> = { root: '', at: '' };
+  const wanted = (workspace: Workspace, ledger: Ledger): Waiting[] => waitingItems({ workspace, ledger }, all).filter((each) => task === null || each.task === task);
+  await act({ ...acting, dryRun: true }, {
+    needs: (workspace, ledger) => needsOfItems(wanted(workspace, ledger).map((each) => each.name), true)(workspace, ledger),
+    others: ({ world }) => guidesOf(wanted(world.workspace, world.ledger), world),
+    plan: async (session, loaded) => {
+      const now = Date.parse(session.request.at);
+      const daysSince = (time: string): number => Math.max(0, Math.floor((now - Date.parse(time)) / millisecondsADay));
+      seen = { root: loaded.source.root, at: session.request.at };
+      const fresh = freshSessions(session, loaded, wanted(loaded.world.workspace, loaded.world.ledger));
+      for (const each of wanted(loaded.world.workspace, loaded.world.ledger)) found.push(await reviewItem(fresh(), each, daysSince));
+    },
+  });
+  return { ...seen, items: inOrder(found) };
+}
+
+/**
+ * Carries out all decisions of a review in one transaction (document 3.5): when one is refused, nothing is written.
+ *
+ * @returns what it came to, and the names of the items that were refused
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function applyReview(acting: Acting, decisions: readonly Decision[]): Promise<{ readonly outcome: Outcome; readonly refused: readonly string[] }> {
+  let refused: readonly string[] = [];
+  const names = decisions.map((each) => each.item);
+  const outcome = await act(acting, {
+    needs: needsOfItems(names, decisions.some((each) => each.verdict === 'promote')),
+    others: ({ world }) => guidesOf(waitingItems(world, true).filter((each) => names.includes(each.name)), world),
+    plan: async (session) => {
+      refused = await decideAll(session, decisions);
+    },
+  });
+  return { outcome, refused };
+}
+
+/** Guides that waiting items go to: they are no memory, and are read only for them. */
+function guidesOf(waiting: readonly Waiting[], world: LoadedWorld['world']): string[] {
+  return waiting.flatMap(({ found }) => {
+    if (found.kind !== 'item' || landingOf(found.history.kind).folder) return [];
+    return found.history.target ?? landingOf(found.history.kind).target(discoveryOf(found.history, null), world.homes, world.workspace) ?? [];
+  });
+}
+
+/** A session each time, on a desk of its own over the files as they are: what promoting one item plans, the next does not see. */
+function freshSessions(session: Session, loaded: LoadedWorld, waiting: readonly Waiting[]): () => Session {
+  const { world, request } = session;
+  const paths = [`${world.homes.ledger}/.gitattributes`, world.homes.bootloader, ...guidesOf(waiting, world)];
+  const others = new Map(paths.filter((path) => !world.workspace.files.has(path)).map((path) => [path, session.desk.text(path)]));
+  const read = recordReader(layoutOf(loaded.config, readAdrFolder(loaded.source.root)));
+  return () => {
+    const desk = openDesk(world.workspace, others, read);
+    return { world, request, desk, recorder: openRecorder(world.ledger, world.homes.ledger, request, desk), reasons: [], notes: [], done: [], raised: [] };
+  };
+}
+
+/** Task by task, the oldest first; what was written by hand comes last. */
+function inOrder(items: readonly ReviewItem[]): ReviewItem[] {
+  const key = ({ task, raisedAt, name }: ReviewItem): string => [task ?? '\uffff', raisedAt ?? '\uffff', name].join('\n');
+  return [...items].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}

@@ -1,0 +1,100 @@
+import { isTerminal, recordStatusFor } from '#promotion/states';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { shortId } from '#provenance/ledger/short-id';
+import type { Workspace } from '#workspace/workspace';
+import { isAccepted } from '#workspace/standing';
+import { resolve } from 'node:path';
+import { locate } from '#disk/locate';
+import { UsageError } from '#diagnostics/failure';
+
+import type { Acting } from './act.ts';
+import { loadWorld } from './load-world.ts';
+import { verify } from './verify.ts';
+
+/** One item that somebody should look at, as people type it. */
+export interface StandingItem {
+  readonly short: string;
+  readonly kind: string;
+  readonly discovery: string;
+  readonly task: string | null;
+  readonly note: string | null;
+}
+
+/** How memory stands here (document 5, `status`). */
+export interface Status {
+  readonly facts: number;
+  readonly waiting: readonly StandingItem[];
+  readonly due: readonly StandingItem[];
+  readonly quarantined: readonly StandingItem[];
+  readonly stale: readonly StandingItem[];
+  /** Evidence that changed and is not marked yet. */
+  readonly broken: readonly { readonly path: string; readonly state: string; readonly short: string | null }[];
+  readonly reopened: readonly StandingItem[];
+  readonly unrecorded: number;
+  readonly drift: { readonly stale: number; readonly judged: number };
+  /** Bytes of the index, and how many an agent loads of it. */
+  readonly index: { readonly path: string; readonly lines: number; readonly bytes: number; readonly budgetLines: number; readonly budgetBytes: number } | null;
+  /** The one thing to do next, as a command; null when there is nothing. */
+  readonly next: string | null;
+}
+
+/** What an index may have: 200 lines, 25,000 bytes (document 2, IDX112). */
+const budget = { lines: 200, bytes: 25_000 };
+
+/**
+ * Says how memory stands: what waits, what is due, stale, set aside, over budget. Writes nothing.
+ *
+ * @param now the clock, for what is due
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function status(acting: Acting, now: Date): Promise<Status> {
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  const { world } = await loadWorld(located, acting.env, null, () => ({ locators: [], lint: false, guard: [] }));
+  const { workspace, ledger, homes } = world;
+  const today = now.toISOString().slice(0, 10);
+  const items = [...ledger.items.values()];
+  const shown = (history: ItemHistory, note: string | null = null): StandingItem => ({ short: shortId(history.item, ledger.items.keys()), kind: history.kind, discovery: history.discovery, task: history.task, note });
+  const verification = await verify(acting, []);
+  const waiting = items.filter((history) => !isTerminal(history.status)).map((history) => shown(history, history.status === 'validated' ? 'validated' : null));
+  const due = items.filter((history) => history.status === 'deferred').flatMap((history) => {
+    const until = history.acts.findLast((act) => act.item.until)?.item.until;
+    return until !== undefined && until <= today ? [shown(history, `since ${until}`)] : [];
+  });
+  const stale = items.filter((history) => history.status === 'stale').map((history) => shown(history));
+  const broken = verification.records.filter((each) => each.broken).map(({ path, state, short }) => ({ path, state, short }));
+  const reopened = reopenedItems(ledger).map((history) => shown(history));
+  const text = workspace.documents.find((document) => document.path === homes.index)?.text ?? null;
+  const unrecorded = unrecordedRecords(workspace, ledger);
+  return {
+    facts: workspace.findings.filter(isAccepted).length,
+    waiting,
+    due,
+    quarantined: items.filter((history) => recordStatusFor(history.status) === 'quarantined').map((history) => shown(history)),
+    stale,
+    broken,
+    reopened,
+    unrecorded,
+    drift: { stale: verification.drift.stale + stale.length, judged: verification.drift.judged + stale.length },
+    index: text === null ? null : { path: homes.index, lines: text.split('\n').length - 1, bytes: new TextEncoder().encode(text).length, budgetLines: budget.lines, budgetBytes: budget.bytes },
+    next: verification.ledger.problems.length > 0 ? 'ledger verify' : waiting.length > 0 ? 'ledger review' : broken.length > 0 ? 'ledger verify' : due.length > 0 ? `ledger reopen ${due[0]?.short ?? ''}` : stale.length > 0 ? `ledger show ${stale[0]?.short ?? ''}` : reopened.length > 0 ? `ledger show ${reopened[0]?.short ?? ''}` : unrecorded > 0 ? 'ledger adopt' : null,
+  };
+}
+
+/** Items that relied on what was withdrawn, and on which nothing was decided since. */
+function reopenedItems(ledger: Ledger): ItemHistory[] {
+  const found = new Map<string, ItemHistory>();
+  for (const entry of ledger.entries) {
+    for (const item of entry.act.reopened ?? []) {
+      const history = ledger.items.get(item);
+      if (history && recordStatusFor(history.status) === 'promoted' && !history.acts.some((act) => ledger.isBefore(entry.id, act.entry.id))) found.set(item, history);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Accepted records that no act speaks of, where a ledger is kept. */
+function unrecordedRecords(workspace: Workspace, ledger: Ledger): number {
+  if (ledger.entries.length === 0) return 0;
+  return workspace.findings.filter((finding) => isAccepted(finding) && !ledger.byTarget.has(finding.path)).length;
+}

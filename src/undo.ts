@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { homeFolder } from '#disk/home-folder';
+import { readLastAct } from '#disk/last-act';
+import { locate } from '#disk/locate';
+import { readConfigFile } from '#disk/read-config-file';
+import { readHeadFiles } from '#git/read-head-files';
+import type { Outcome } from '#promotion/outcome';
+import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
+import type { SavedPlan } from '#workspace/schema/generated/types';
+
+import { act, type Acting } from './act.ts';
+import { readSavedPlan } from './saved-plan.ts';
+
+/**
+ * Takes back the last act while its files are as it wrote them and its entry is not committed; else names what withdraws
+ * it in the open (document 3.5).
+ *
+ * @throws {UsageError} when there is nothing to take back, {EnvironmentError} when the world fails
+ */
+export async function undo(acting: Acting): Promise<Outcome> {
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  const root = located.root.path;
+  const kept = readLastAct(root, homeFolder(root, await readConfigFile(located.root.config)));
+  if (kept === null) throw new UsageError('there is no act to take back here', 'what is committed is withdrawn in the open: ledger retract ITEM --reason "…"');
+  const last = readSavedPlan(kept, 'the last act');
+  return act(acting, {
+    needs: () => ({ locators: [], lint: false, guard: [] }),
+    others: () => last.writes.map((write) => write.path),
+    plan: async (session, { repository, source }) => {
+      const { desk, reasons, world, request } = session;
+      const entries = entriesOf(last);
+      const committed = repository ? await readHeadFiles(repository, entries.map(({ path }) => source.prefix + path)) : new Map<string, unknown>();
+      const items = [...new Set(entries.flatMap(({ act: entry }) => entry.items.map((item) => item.item)))];
+      if (committed.size > 0) reasons.push({ code: 'P12', text: 'the last act is committed', mend: items.map((item) => `withdraw it in the open: ledger retract ${item} --reason "…"`) });
+      for (const { path, after } of last.writes) if (desk.text(path) !== after) reasons.push({ code: 'P12', text: `${path} is not as the act left it`, mend: ['what was done since would be lost'] });
+      const ids = new Set(entries.map((entry) => entry.id));
+      if (!world.ledger.heads.every((head) => ids.has(head))) reasons.push({ code: 'P12', text: 'the ledger went on since', mend: ['take back what came after it first'] });
+      if (request.actor !== 'person' && entries.some((entry) => entry.act.actor === 'person')) reasons.push({ code: 'ACT', text: 'a person did this, and a person takes it back', mend: [] });
+      if (reasons.length > 0) return;
+      for (const { path, before } of last.writes) {
+        if (before === null) desk.remove(path);
+        else await desk.put(path, before);
+      }
+      session.done.push(...last.done.map((done) => ({ ...done, did: `took back: ${done.did}`, entry: null, next: [] })));
+    },
+    order: 'index-first',
+    forget: true,
+  });
+}
+
+function entriesOf(plan: SavedPlan): { readonly path: string; readonly id: string; readonly act: ReturnType<typeof entryIn>['act'] }[] {
+  return plan.writes.filter((write) => write.path.endsWith('.json') && write.after !== null).map((write) => entryIn(write.path, write.after ?? ''));
+}
+
+function entryIn(path: string, text: string): Extract<ReturnType<typeof readLedgerEntry>, { entry: unknown }>['entry'] {
+  const read = readLedgerEntry({ path, text, byteOrderMark: false });
+  if ('entry' in read) return read.entry;
+  throw new UsageError(`the last act cannot be taken back: ${path} is no entry`);
+}

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { homeFolder } from '#disk/home-folder';
+import { locate } from '#disk/locate';
+import { readConfigFile } from '#disk/read-config-file';
+import { unlock as takeLock } from '#disk/transaction/unlock';
+
+/**
+ * Takes the lock from a holder that cannot be proved to run (document 7.5).
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the holder is alive, or the world fails
+ */
+export async function unlock(where: { readonly cwd?: string; readonly config?: string }): Promise<{ readonly taken: string | null }> {
+  const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  return takeLock(located.root.path, homeFolder(located.root.path, await readConfigFile(located.root.config)));
+}
