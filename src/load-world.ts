@@ -1,10 +1,7 @@
-import { relative, sep } from 'node:path';
-
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { Located } from '#disk/locate';
 import { readAdrFolder } from '#disk/read-memory';
 import { readTexts } from '#disk/read-texts';
-import { speaksOfFilters } from '#disk/speaks-of-filters';
 import { mailmapped } from '#git/mailmapped';
 import { openRepository, type Repository } from '#git/open-repository';
 import { homesOf } from '#promotion/homes';
@@ -16,6 +13,7 @@ import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { readTrees } from '#threads/read-trees';
 import type { Workspace } from '#workspace/workspace';
 
+import { evidenceSource } from './evidence-source.ts';
 import { findSecrets } from './find-secrets.ts';
 import { gatherEvidence, type EvidenceSource } from './gather-evidence.ts';
 import { lintErrorsOf } from './lint-errors.ts';
@@ -45,23 +43,16 @@ export interface LoadedWorld extends Loaded {
  * @param needs asked once memory and ledger are known
  */
 export async function loadWorld(located: Located, env: Env, by: string | null, needs: (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds): Promise<LoadedWorld> {
-  const [loaded, repository] = await Promise.all([loadWorkspace(located, null), openRepository(located.root.path, env)]);
+  const [loaded, repository] = await Promise.all([loadWorkspace(located, null, undefined, null), openRepository(located.root.path, env)]);
   const { workspace, config } = loaded;
   const ledger = readLedger(workspace.entries);
   const { locators, lint, guard } = needs(workspace, ledger, loaded);
-  const source = evidenceSource(located.root.path, repository);
+  const source = evidenceSource(located.root.path, repository, () => Promise.resolve(repository));
   const [evidence, secrets, personOf] = await Promise.all([gatherEvidence(locators.map((locator) => locator.path), source), guard.length > 0 ? findSecrets(guard) : [], peopleOf(ledger, by, repository)]);
   const readers = await surfaceReaders(locators, evidence, readTrees);
   const lintErrors: readonly Diagnostic[] = lint ? lintErrorsOf(workspace, config) : [];
   const homes = homesOf(workspace, config, readAdrFolder(located.root.path));
   return { ...loaded, repository, source, world: { workspace, ledger, homes, policy: policyOf(config), evidence, readers, lintErrors, secrets, personOf } };
-}
-
-/** Where the evidence of a root is read from. */
-function evidenceSource(root: string, repository: Repository | null): EvidenceSource {
-  const below = repository ? relative(repository.root, root).split(sep).join('/') : '';
-  const prefix = below === '' ? '' : `${below}/`;
-  return { root, prefix, repository: () => Promise.resolve(repository), mayFilter: (paths) => repository !== null && speaksOfFilters(repository.root, prefix, repository.commonDir, paths) };
 }
 
 /** Who is who: identities after mailmap, by their folded e-mail. Git is asked only where there is a mailmap. */

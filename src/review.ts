@@ -2,6 +2,7 @@ import { readAdrFolder } from '#disk/read-memory';
 import { discoveryOf } from '#promotion/discovery-of';
 import { openDesk } from '#promotion/desk';
 import { openRecorder } from '#promotion/entries';
+import { findItem } from '#promotion/find-item';
 import { landingOf } from '#promotion/kinds/all';
 import type { Outcome } from '#promotion/outcome';
 import { decideAll, verdicts, type Decision, type Verdict } from '#promotion/acts/review';
@@ -28,6 +29,8 @@ export interface Review {
   readonly items: readonly ReviewItem[];
   /** The clock of the review, RFC 3339. */
   readonly at: string;
+  /** Why a name is none of the items: it was decided, it is mistyped. */
+  whyNot(name: string): string;
 }
 
 /** Which items a review is about. */
@@ -47,7 +50,7 @@ const millisecondsADay = 86_400_000;
  */
 export async function review(acting: Acting, { all = false, task = null }: ReviewScope = {}): Promise<Review> {
   const found: ReviewItem[] = [];
-  let seen: Omit<Review, 'items'> = { root: '', at: '' };
+  let seen: Omit<Review, 'items'> = { root: '', at: '', whyNot: (name) => name };
   const wanted = (workspace: Workspace, ledger: Ledger): Waiting[] => waitingItems({ workspace, ledger }, all).filter((each) => task === null || each.task === task);
   await act({ ...acting, dryRun: true }, {
     needs: (workspace, ledger) => needsOfItems(wanted(workspace, ledger).map((each) => each.name), true)(workspace, ledger),
@@ -55,7 +58,7 @@ export async function review(acting: Acting, { all = false, task = null }: Revie
     plan: async (session, loaded) => {
       const now = Date.parse(session.request.at);
       const daysSince = (time: string): number => Math.max(0, Math.floor((now - Date.parse(time)) / millisecondsADay));
-      seen = { root: loaded.source.root, at: session.request.at };
+      seen = { root: loaded.source.root, at: session.request.at, whyNot: (name) => whyNot(name, loaded.world) };
       const fresh = freshSessions(session, loaded, wanted(loaded.world.workspace, loaded.world.ledger));
       for (const each of wanted(loaded.world.workspace, loaded.world.ledger)) found.push(await reviewItem(fresh(), each, daysSince));
     },
@@ -80,6 +83,12 @@ export async function applyReview(acting: Acting, decisions: readonly Decision[]
     },
   });
   return { outcome, refused };
+}
+
+function whyNot(name: string, world: LoadedWorld['world']): string {
+  const found = findItem(name, world);
+  if (found.kind === 'none') return found.reason.text;
+  return found.kind === 'item' ? `"${name}" does not wait: it is ${found.history.status}` : `"${name}" does not wait for a decision`;
 }
 
 /** Guides that waiting items go to: they are no memory, and are read only for them. */

@@ -18,6 +18,7 @@ import { bodyDigest, canonicalBody } from '#provenance/body-digest';
 import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { shortId } from '#provenance/ledger/short-id';
+import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { surfaceBytesText } from '#provenance/surfaces/hash-surface';
 import { layoutOf } from '#workspace/layout';
 import type { MemoryRecord } from '#workspace/records';
@@ -125,13 +126,14 @@ function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
 /** The text of each cited place now; bounded, for `show` is read on a screen. */
 function evidenceNow(record: MemoryRecord | null, history: ItemHistory | null, world: World): ShownEvidence[] {
   const seen = new Set<string>();
-  return citedLocators(record, history).flatMap((locator) => {
+  // Once it was hashed, what counts is what was hashed: the body stays as it was promoted.
+  const hashed = (record?.role === 'finding' ? record.perSurfaceHash : []).flatMap((row) => readSurface(row.kind, row.surface) ?? []);
+  return (hashed.length > 0 ? hashed : citedLocators(record, history)).flatMap((locator) => {
     const key = JSON.stringify(locator);
     if (seen.has(key)) return [];
     seen.add(key);
     const found = surfaceBytesText(locator, world.evidence, world.readers);
-    const lines = locator.kind === 'lines' ? `${locator.path}#L${locator.from}-L${locator.to}` : locator.path;
-    return [{ surface: locator.kind === 'file' ? locator.path : locator.kind === 'section' ? `${locator.path}#${locator.slug}` : lines, text: locator.kind === 'file' || found.kind !== 'found' ? null : found.text }];
+    return [{ surface: nameSurface(locator), text: locator.kind === 'file' || found.kind !== 'found' ? null : found.text }];
   });
 }
 

@@ -5,16 +5,16 @@ import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 
 import type { Discovery } from './kind.ts';
-import type { ProposedSurface } from './proposal.ts';
+import type { CitedFinding, ProposedSurface } from './proposal.ts';
 import type { World } from './world.ts';
 
-/** Hashes everything a discovery cites that can be hashed: places, quotes, outputs, and for a pattern its findings. */
-export function hashEvidence(discovery: Discovery, world: World): ProposedSurface[] {
+/** Hashes everything a discovery cites that can be hashed: places, quotes, outputs, and the findings a pattern names. */
+export function hashEvidence(discovery: Discovery, world: World, named: readonly CitedFinding[] = []): ProposedSurface[] {
   const cited = evidenceItems(discovery.details.evidence ?? []).flatMap((item): ProposedSurface[] => {
     const outcome = hashItem(item, world);
     return outcome === null ? [] : [{ item, outcome }];
   });
-  return discovery.kind === 'pattern' ? [...cited, ...(discovery.details.findings ?? []).flatMap((name) => findingSurface(name, world))] : cited;
+  return [...cited, ...named.flatMap(findingSurface)];
 }
 
 /** The rows of what was hashed, in the order of the evidence. */
@@ -37,7 +37,6 @@ function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] 
   }
 }
 
-function findingSurface(name: string, world: World): ProposedSurface[] {
-  const found = world.workspace.byName.get(`finding ${name}`) ?? world.workspace.byPath.get(name);
-  return found ? [{ item: { kind: 'other', text: name }, outcome: { row: { kind: 'finding', surface: found.path, hash: bodyDigest(found), unique: true } } }] : [];
+function findingSurface({ name, record }: CitedFinding): ProposedSurface[] {
+  return record ? [{ item: { kind: 'other', text: name }, outcome: { row: { kind: 'finding', surface: record.path, hash: bodyDigest(record), unique: true } } }] : [];
 }

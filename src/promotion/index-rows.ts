@@ -1,5 +1,6 @@
 import { addIndexEntry } from '#workspace/edit/add-index-entry';
 import { addRetraction } from '#workspace/edit/add-retraction';
+import { removeRetraction } from '#workspace/edit/remove-retraction';
 import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
 import { setIndexEntry } from '#workspace/edit/set-index-entry';
 import { mapOf } from '#workspace/document';
@@ -85,9 +86,9 @@ export async function addWithdrawal(session: Session, withdrawal: { readonly ite
   await desk.edit<MemoryIndex>(before, 'index', (index) => addRetraction(index, withdrawal), (after, was) => after.retractions.length === was.retractions.length + 1);
 }
 
-/** Changes what the row of a record shows, where it has one. */
-export async function mendRow(session: Session, path: string, changes: { readonly status?: string; readonly loadWhen?: string }): Promise<void> {
-  for (const { index } of rowsOf(session.world.workspace, path)) await session.desk.edit<MemoryIndex>(index.path, 'index', (each) => setIndexEntry(each, path, changes), (after) => rowIn(after, path) !== null);
+/** Takes the row that a withdrawal left away again, when the record is memory once more. */
+export async function dropWithdrawal({ world, desk }: Session, path: string): Promise<void> {
+  for (const index of world.workspace.indexes) if (index.retractions.length > 0) await desk.edit<MemoryIndex>(index.path, 'index', (each) => removeRetraction(each, path), (after, before) => after.retractions.length < before.retractions.length);
 }
 
 /** The active rows that lead to a path. */

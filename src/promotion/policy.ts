@@ -1,7 +1,7 @@
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import type { Kind } from './kind.ts';
-import type { Actor } from './request.ts';
+import type { Actor, Request } from './request.ts';
 import type { Reason } from './reason.ts';
 
 /** What the configuration says about deciding (document 3.2). */
@@ -61,4 +61,14 @@ export function mayAct(command: Command, actor: Actor, policy: Policy, high: boo
   if (weight === 'person') return { code: 'ACT', text: `an agent does not ${command}: that is for people`, mend: [waiting] };
   if (policy.agentsMayPromote === 'none') return { code: 'ACT', text: `an agent does not ${command} here: deciding is for people`, mend: [waiting] };
   return high ? { code: 'ACT', text: `an agent does not ${command} what is of high consequence`, mend: [waiting] } : null;
+}
+
+/** What speaks against overriding gates: who acts, and a reason that is missing. */
+export function overrideProblems(request: Pick<Request, 'actor' | 'overrides' | 'reason'>, policy: Policy): Reason[] {
+  if (request.overrides.length === 0) return [];
+  const forbidden = mayAct('override', request.actor, policy, true);
+  if (forbidden) return [forbidden];
+  const unknown = request.overrides.filter((code) => code !== 'P10' && code !== 'P11');
+  if (unknown.length > 0) return [{ code: 'ACT', text: `${unknown.join(', ')} cannot be overridden`, mend: ['only P10 (withdrawn before) and P11 (known already) can'] }];
+  return (request.reason ?? '').trim() === '' ? [{ code: 'P03', text: 'an override needs a reason', mend: ['--override P10 --reason "…"'] }] : [];
 }

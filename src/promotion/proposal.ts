@@ -17,6 +17,12 @@ export interface ProposedSurface {
   readonly outcome: { readonly row: SurfaceRow } | { readonly problem: { readonly text: string; readonly mend: string } };
 }
 
+/** A finding that a pattern names. */
+export interface CitedFinding {
+  readonly name: string;
+  readonly record: MemoryRecord | null;
+}
+
 /** What is about to be promoted, with everything the gates ask about. */
 export interface Proposal {
   readonly history: ItemHistory;
@@ -27,6 +33,8 @@ export interface Proposal {
   /** The candidate, where its kind keeps one in a file. */
   readonly record: MemoryRecord | null;
   readonly surfaces: readonly ProposedSurface[];
+  /** The findings a pattern names, as they will be; null where there is none of that name. */
+  readonly cited: readonly CitedFinding[];
   readonly fields: Readonly<Record<ProvenanceField, Filled>>;
   /** Why it is of high consequence, or null. */
   readonly high: string | null;

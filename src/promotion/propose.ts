@@ -8,7 +8,7 @@ import { discoveryOf } from './discovery-of.ts';
 import { hashEvidence } from './hash-evidence.ts';
 import type { Discovery } from './kind.ts';
 import { landingOf } from './kinds/all.ts';
-import type { Filled, Proposal } from './proposal.ts';
+import type { CitedFinding, Filled, Proposal } from './proposal.ts';
 import { shortIn, type Session } from './session.ts';
 
 /** Gathers what the gates ask about, with everything filled that a machine can fill (document 3.4). */
@@ -18,6 +18,7 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
   const record = landing.folder && history.target !== null ? await desk.record(history.target) : null;
   const discovery = discoveryOf(history, record);
   const evidence = evidenceItems(discovery.details.evidence ?? []);
+  const cited = await citedFindings(session, discovery);
   const corroboration = corroborationOf(history, evidence, request, world);
   return {
     history,
@@ -25,7 +26,8 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     discovery,
     target: history.target ?? landing.target(discovery, world.homes, world.workspace),
     record,
-    surfaces: hashEvidence(discovery, world),
+    surfaces: hashEvidence(discovery, world, cited),
+    cited,
     fields: fieldsOf(discovery, record, corroboration.independent ? (request.reviewer ?? request.by) : (request.reviewer ?? 'self'), request.at),
     high: highConsequence(discovery, world.workspace, world.policy),
     corroboration,
@@ -33,6 +35,17 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     request,
     world,
   };
+}
+
+/** The findings a pattern names, as this plan leaves them: one may be promoted in the same act. */
+export async function citedFindings({ world, desk }: Pick<Session, 'world' | 'desk'>, discovery: Discovery): Promise<CitedFinding[]> {
+  if (discovery.kind !== 'pattern') return [];
+  const found: CitedFinding[] = [];
+  for (const name of discovery.details.findings ?? []) {
+    const known = world.workspace.byName.get(`finding ${name}`) ?? world.workspace.byPath.get(name);
+    found.push({ name, record: known ? await desk.record(known.path) : null });
+  }
+  return found;
 }
 
 /** Each provenance field: what the record says, else what the raise, the task and the request give. */

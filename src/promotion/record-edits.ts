@@ -1,4 +1,5 @@
 import type { SurfaceRow } from '#provenance/evidence';
+import { shownStatus } from '#provenance/shown-status';
 import { addHistoryLine } from '#workspace/edit/add-history-line';
 import { setAdrStatus, type Successor } from '#workspace/edit/set-adr-status';
 import { setKeys, type KeyChange } from '#workspace/edit/set-keys';
@@ -7,15 +8,6 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import type { Adr, MemoryRecord } from '#workspace/records';
 
 import type { Session } from './session.ts';
-import { recordStatusFor, type RecordStatus } from './states.ts';
-
-/** The words decision records have for the statuses of the ledger. */
-const adrWords: Readonly<Record<RecordStatus, string>> = { candidate: 'proposed', promoted: 'accepted', rejected: 'rejected', stale: 'in-review', superseded: 'superseded', quarantined: 'in-review', 'rolled-back': 'withdrawn' };
-
-/** The status a record's file shows for a status of the ledger. */
-export function shownStatus(role: MemoryRecord['role'], status: string): string {
-  return role === 'adr' ? adrWords[recordStatusFor(status)] : recordStatusFor(status);
-}
 
 /** Sets the status a record shows, and other keys of its frontmatter with it. */
 export async function setStatus(session: Session, record: MemoryRecord, status: string, more: readonly KeyChange[] = [], supersededBy?: Successor): Promise<void> {

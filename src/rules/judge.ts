@@ -2,6 +2,7 @@ import { byPlace, reaches, type Diagnostic, type Severity } from '#diagnostics/d
 import { clip, fillTemplate } from '#diagnostics/fill-template';
 import { fingerprint } from '#diagnostics/fingerprint';
 import { lineMap, type LineMap } from '#diagnostics/line-map';
+import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
 
 import { docsUrl } from './docs-url.ts';
@@ -42,11 +43,12 @@ export function judge(workspace: Workspace, judgings: readonly Judging[]): Diagn
     if (!map) maps.set(path, (map = lineMap(texts.get(path) ?? '')));
     return map;
   };
+  const ledger = readLedger(workspace.entries);
   const ordinals = new Map<string, number>();
   const diagnostics: Diagnostic[] = [];
 
   for (const { rule, options, severityIn } of judgings) {
-    for (const report of reports(rule, workspace, options)) {
+    for (const report of reports(rule, workspace, options, ledger)) {
       const severity = severityIn(report.at.path);
       if (severity === null) continue;
       diagnostics.push(toDiagnostic(rule, report, severity, mapFor, ordinals));
@@ -55,9 +57,9 @@ export function judge(workspace: Workspace, judgings: readonly Judging[]): Diagn
   return diagnostics.sort(byPlace);
 }
 
-function reports(rule: Rule, workspace: Workspace, options: Options): AnyReport[] {
+function reports(rule: Rule, workspace: Workspace, options: Options, ledger: Ledger): AnyReport[] {
   try {
-    return [...rule.check(workspace, options)];
+    return [...rule.check(workspace, options, ledger)];
   } catch (error) {
     throw new RuleCrash(rule, error);
   }

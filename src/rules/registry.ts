@@ -1,7 +1,9 @@
 // Generated from the files of src/rules by scripts/generate.ts. Do not edit.
 import { bootloaderPoints } from './authority/bootloader-points.ts';
 import { originObligationResolves } from './authority/origin-obligation-resolves.ts';
+import { acceptedBodyUnchanged } from './finding/accepted-body-unchanged.ts';
 import { contentHashWellFormed } from './finding/content-hash-well-formed.ts';
+import { evidenceFresh } from './finding/evidence-fresh.ts';
 import { evidencePresent } from './finding/evidence-present.ts';
 import { evidenceResolves } from './finding/evidence-resolves.ts';
 import { noObligationBlocks } from './finding/no-obligation-blocks.ts';
@@ -23,13 +25,22 @@ import { promotedIsIndexed } from './index/promoted-is-indexed.ts';
 import { statusMirrorsTarget } from './index/status-mirrors-target.ts';
 import { targetExists } from './index/target-exists.ts';
 import { withdrawnNotActive } from './index/withdrawn-not-active.ts';
+import { actsJoined } from './ledger/acts-joined.ts';
+import { entryIntact } from './ledger/entry-intact.ts';
+import { entryMatchesRecord } from './ledger/entry-matches-record.ts';
+import { entryOrder } from './ledger/entry-order.ts';
+import { parentsPresent } from './ledger/parents-present.ts';
+import { promotionRecorded } from './ledger/promotion-recorded.ts';
+import { retractionRespected } from './ledger/retraction-respected.ts';
 import { dispositionHasReason } from './queue/disposition-has-reason.ts';
 import { dispositionKnown } from './queue/disposition-known.ts';
+import { highConsequenceValidated } from './queue/high-consequence-validated.ts';
 import { kindRoutesToTarget } from './queue/kind-routes-to-target.ts';
 import { localDetailReason } from './queue/local-detail-reason.ts';
 import { oneItemOneTarget } from './queue/one-item-one-target.ts';
 import { promotedHasLanded } from './queue/promoted-has-landed.ts';
 import { queueResolvedBeforeClose } from './queue/queue-resolved-before-close.ts';
+import { validatedIsCorroborated } from './queue/validated-is-corroborated.ts';
 import { knownDialect } from './readable/known-dialect.ts';
 import { knownShape } from './readable/known-shape.ts';
 import { readableFile } from './readable/readable-file.ts';
@@ -45,7 +56,9 @@ import type { Rule } from './rule.ts';
 export const rules: readonly Rule[] = [
   bootloaderPoints,
   originObligationResolves,
+  acceptedBodyUnchanged,
   contentHashWellFormed,
+  evidenceFresh,
   evidencePresent,
   evidenceResolves,
   noObligationBlocks,
@@ -67,13 +80,22 @@ export const rules: readonly Rule[] = [
   statusMirrorsTarget,
   targetExists,
   withdrawnNotActive,
+  actsJoined,
+  entryIntact,
+  entryMatchesRecord,
+  entryOrder,
+  parentsPresent,
+  promotionRecorded,
+  retractionRespected,
   dispositionHasReason,
   dispositionKnown,
+  highConsequenceValidated,
   kindRoutesToTarget,
   localDetailReason,
   oneItemOneTarget,
   promotedHasLanded,
   queueResolvedBeforeClose,
+  validatedIsCorroborated,
   knownDialect,
   knownShape,
   readableFile,

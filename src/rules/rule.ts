@@ -1,4 +1,6 @@
 import type { Fix, Severity, Span } from '#diagnostics/diagnostic';
+import type { Ledger } from '#provenance/ledger/ledger';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
 /** What a rule says: one line about the place, and what to do, each with `{slots}` for names. */
@@ -53,6 +55,8 @@ export interface RuleMeta {
   /** The good state the rule asks for. */
   readonly name: string;
   readonly severity: Severity;
+  /** The key of the configuration's `gate` that says how severe it is, instead. */
+  readonly gate?: keyof NonNullable<LedgerConfig['gate']>;
   /** The rule set it first shipped in. */
   readonly since: string;
   /** Codes of other tools that it answers to, accepted wherever its own code is. */
@@ -67,14 +71,14 @@ export interface RuleMeta {
   readonly options?: Readonly<Record<string, { readonly default: number | readonly string[]; readonly description: string }>>;
 }
 
-/** A rule: data about itself and a pure generator over the workspace. */
+/** A rule: data about itself and a pure generator over the workspace and the ledger, which is read once for all rules. */
 export interface Rule extends RuleMeta {
-  check(workspace: Workspace, options: Options): Iterable<AnyReport>;
+  check(workspace: Workspace, options: Options, ledger: Ledger): Iterable<AnyReport>;
 }
 
 /** Ties what a rule reports to the slots of its messages, so that a message can never be left half filled. */
 export function defineRule<const M extends Templates>(
-  rule: Omit<RuleMeta, 'messages'> & { readonly messages: M; check(workspace: Workspace, options: Options): Iterable<Report<M>> },
+  rule: Omit<RuleMeta, 'messages'> & { readonly messages: M; check(workspace: Workspace, options: Options, ledger: Ledger): Iterable<Report<M>> },
 ): Rule {
   return rule as Rule;
 }

@@ -11,9 +11,13 @@ import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { layoutOf } from '#workspace/layout';
 import { treeOutline } from '#workspace/outline/tree';
+import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import type { SourceFile } from '#workspace/source-file';
-import type { Workspace } from '#workspace/workspace';
+import type { RecordEvidence } from '#workspace/surroundings';
+import type { Records, Workspace } from '#workspace/workspace';
+
+import { compareRecords } from '../../src/compare-records.ts';
 
 const cases = 'test/cases';
 
@@ -43,9 +47,16 @@ export async function readCase(folder: string): Promise<{ readonly workspace: Wo
 
 /** A workspace of files that are given, with the facts about a folder around them. */
 export async function toWorkspace(folder: string, files: readonly SourceFile[], named: ReadonlySet<string>): Promise<Workspace> {
-  const records = await readRecords(files, layoutOf({}, null), named, (requests) => Promise.resolve(requests.map((request) => treeOutline(request.text, request.from))));
+  const records = await readRecords(files, layoutOf({}, null), named, outlines);
   return { ...records, surroundings: { fenced: true, facts: survey(folder, wantedPaths(records)), evidence: await compareCases(folder, records) } };
 }
+
+/** What became of the evidence of a case's records, as far as the folder alone can say; git is not asked. */
+function compareCases(folder: string, records: Records): Promise<ReadonlyMap<string, RecordEvidence>> {
+  return compareRecords(records, { root: folder, prefix: '', repository: () => Promise.resolve(null), mayFilter: () => false }, outlines);
+}
+
+const outlines: TreeReader = (requests) => Promise.resolve(requests.map((request) => treeOutline(request.text, request.from)));
 
 /** Every rule over a workspace, at its default severity. */
 export function judgeAll(workspace: Workspace): Diagnostic[] {

@@ -11,6 +11,7 @@ import { newItemId } from '../entries.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import type { ActItem } from '../kind.ts';
 import { mayAct } from '../policy.ts';
+import { citedFindings } from '../propose.ts';
 import { shortIn, type Session } from '../session.ts';
 import { kindOfRole } from './raise-existing.ts';
 
@@ -21,7 +22,7 @@ import { kindOfRole } from './raise-existing.ts';
 export async function adopt(session: Session, records: readonly MemoryRecord[]): Promise<void> {
   const items: ActItem[] = [];
   for (const record of records) {
-    const item = itemFor(session, record);
+    const item = await itemFor(session, record);
     if (item) items.push(item);
   }
   if (session.reasons.length > 0) return;
@@ -30,7 +31,7 @@ export async function adopt(session: Session, records: readonly MemoryRecord[]):
   for (const item of items) session.done.push({ did: 'adopted', item: item.item, short: shortIn(session, item.item), kind: item.kind, claim: item.discovery, target: item.target, status: 'promoted', entry: entry.slice(0, 8), next: [] });
 }
 
-function itemFor(session: Session, record: MemoryRecord): ActItem | null {
+async function itemFor(session: Session, record: MemoryRecord): Promise<ActItem | null> {
   const { world, request, recorder } = session;
   const refuse = (code: string, text: string, mend: readonly string[]): null => {
     session.reasons.push({ code, text, mend });
@@ -50,7 +51,7 @@ function itemFor(session: Session, record: MemoryRecord): ActItem | null {
   session.raised.push(item);
   // Evidence that no longer resolves is left to `verify`; adopting says what was accepted, not that it holds.
   const own = record.role === 'finding' ? record.perSurfaceHash : [];
-  const rows = own.length > 0 ? [] : rowsOf(hashEvidence(discovery, world));
+  const rows = own.length > 0 ? [] : rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery)));
   const claim = discovery.claim === '' ? record.title : discovery.claim;
   return actItem({ ...blank, item, discovery: claim }, { to: 'promoted', record, contentHash: rows.length > 0 ? contentHash(rows) : null, rows, loadWhen: discovery.loadWhen ?? conditionOf(session, record.path), provenance: { ...discovery.details, claim } });
 }

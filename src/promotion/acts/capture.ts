@@ -11,6 +11,7 @@ import type { Discovery } from '../kind.ts';
 import { landingOf } from '../kinds/all.ts';
 import { executionLocal } from '../kinds/local.ts';
 import { freePath, slugOf, titleOf } from '../naming.ts';
+import { overrideProblems } from '../policy.ts';
 import { shortIn, type Session } from '../session.ts';
 import { showInTask } from '../task-view.ts';
 import { recordText } from '../templates/record-text.ts';
@@ -30,6 +31,7 @@ interface Raised {
  */
 export async function capture(session: Session, discoveries: readonly Discovery[]): Promise<void> {
   const { world, request, recorder } = session;
+  session.reasons.push(...overrideProblems(request, world.policy));
   for (const discovery of discoveries) checkClaim(session, discovery);
   if (session.reasons.length > 0) return;
   const raised = discoveries.map((discovery, at) => place(session, discovery, discoveries.slice(0, at)));
@@ -37,6 +39,7 @@ export async function capture(session: Session, discoveries: readonly Discovery[
   const entry = await recorder.record({
     kind: 'raise',
     raisedBy: request.by,
+    overrides: request.overrides.map((code) => `${code}: ${request.reason ?? ''}`),
     items: raised.map((each) => actItem({ item: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: '' }, { to: 'pending', provenance: { claim: each.discovery.claim, ...each.discovery.details, raised_by: request.by }, loadWhen: each.discovery.loadWhen })),
   });
   for (const each of raised) {
@@ -98,14 +101,14 @@ async function writeCandidate(session: Session, { discovery, target, slug, numbe
 }
 
 /** What the raiser should know now rather than when it is decided. */
-function adviseOn(session: Session, { discovery, item }: Raised): void {
+function adviseOn(session: Session, { discovery }: Raised): void {
   const { world, notes } = session;
   for (const { item: cited, outcome } of hashEvidence(discovery, world)) {
     if (cited.kind !== 'place') continue;
     if ('problem' in outcome) session.reasons.push({ code: 'P04', text: outcome.problem.text, mend: [outcome.problem.mend] });
     else if (!outcome.row.unique) notes.push({ text: `${outcome.row.surface} stands more than once in its file, so a move could not be followed`, mend: ['cite more lines, a section (path#heading) or a unique text (path#"literal")'] });
   }
-  if (discovery.kind === 'local') notes.push({ text: `a local detail is no memory; close it with: ledger reject ${shortIn(session, item)} (reason ${executionLocal})`, mend: [] });
+  if (discovery.kind === 'local') notes.push({ text: `a local detail is no memory: it is rejected as ${executionLocal}`, mend: [] });
 }
 
 /** What promotion will still ask for, as commands and words. Agents are shown no command that decides. */
@@ -118,5 +121,6 @@ function nextSteps(session: Session, { discovery, target }: Raised, short: strin
     ...landingOf(discovery.kind).lacking(discovery, null, session.world.workspace),
   ];
   const still = missing.length > 0 && target !== null ? [`before it is decided, add ${missing.join(', ')} to ${target}`] : [];
+  if (discovery.kind === 'local') return [`ledger reject ${short}`];
   return session.request.actor === 'person' ? [...still, `ledger promote ${short}`, 'ledger review'] : still;
 }

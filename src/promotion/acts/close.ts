@@ -11,6 +11,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { actItem } from '../act-item.ts';
 import type { Reason } from '../reason.ts';
+import { someDay } from '../some-day.ts';
 import { shortIn, type Session } from '../session.ts';
 import { isTerminal, itemStatusFor } from '../states.ts';
 import { showInTask } from '../task-view.ts';
@@ -30,14 +31,20 @@ export function openItems(session: Session, id: string, task: Task | null): Reas
   const items = itemsOfTask(id, session).filter((history) => !isTerminal(history.status));
   const waiting = items.map((history): Reason => {
     const short = shortIn(session, history.item);
-    return { code: 'QUE401', item: short, text: `${short} ${history.kind} is ${history.status}: ${history.discovery}`, mend: person ? [`ledger promote ${short}`, `ledger reject ${short} --reason "…"`, `ledger defer ${short} --reason "…" --until 2027-01-31`] : ['it waits for a person'] };
+    return { code: 'QUE401', item: short, text: `${short} ${history.kind} is ${history.status}: ${history.discovery}`, mend: person ? waysToDecide(short, history.kind, session.request.at) : ['it waits for a person'] };
   });
   const written = (task?.queue ?? []).flatMap((row): Reason[] => {
     const named = row.id ? byPrefix(session.world.ledger.items, row.id.value.replace(/`/g, '')) : null;
     if (named?.kind === 'one' || isTerminal(row.status.value)) return [];
-    return [{ code: 'QUE401', item: `${id}#${row.position}`, text: `${id}#${row.position} is ${row.status.value}: ${row.discovery.value}`, mend: person ? [`ledger promote ${id}#${row.position}`, `ledger reject ${id}#${row.position} --reason "…"`] : ['it waits for a person'] }];
+    return [{ code: 'QUE401', item: `${id}#${row.position}`, text: `${id}#${row.position} is ${row.status.value}: ${row.discovery.value}`, mend: person ? waysToDecide(`${id}#${row.position}`, row.kind?.value ?? '', session.request.at) : ['it waits for a person'] }];
   });
   return [...waiting, ...written];
+}
+
+/** What decides an item; a local detail has one way only. */
+function waysToDecide(name: string, kind: string, at: string): string[] {
+  if (kind === 'local') return [`ledger reject ${name}`];
+  return [`ledger promote ${name}`, `ledger reject ${name} --reason "…"`, `ledger defer ${name} --reason "…" --until ${someDay(at)}`];
 }
 
 /**

@@ -11,9 +11,10 @@ import { compareEvidence, isBroken, type ComparedSurface } from '#provenance/com
 import { highConsequence } from '../consequence.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
-import { addRow, addWithdrawal, dropRow } from '../index-rows.ts';
+import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../index-rows.ts';
 import { landingOf } from '../kinds/all.ts';
 import { mayAct } from '../policy.ts';
+import { citedFindings } from '../propose.ts';
 import { addHistory, hashKeys, setStatus } from '../record-edits.ts';
 import { shortIn, type Session } from '../session.ts';
 import { moveBy } from '../states.ts';
@@ -33,7 +34,7 @@ export async function confirm(session: Session, history: ItemHistory, follow: bo
   const forbidden = mayAct('confirm', request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   const compared = compareEvidence(record, history, world);
-  const rows = compared.surfaces.length === 0 ? rowsOf(hashEvidence(discovery, world)) : compared.surfaces.flatMap((surface) => rowNow(session, surface, follow, short) ?? []);
+  const rows = compared.surfaces.length === 0 ? rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery))) : compared.surfaces.flatMap((surface) => rowNow(session, surface, follow, short) ?? []);
   if (session.reasons.length > 0) return;
 
   const hash = rows.length > 0 ? contentHash(rows) : null;
@@ -44,6 +45,7 @@ export async function confirm(session: Session, history: ItemHistory, follow: bo
     items: [actItem(history, { to: 'promoted', discovery: discovery.claim, record, contentHash: hash, rows, loadWhen: discovery.loadWhen, provenance: { ...discovery.details, claim: discovery.claim, verified_at: request.at } })],
   });
   await setStatus(session, record, 'promoted', [{ key: 'verified_at', value: request.at }, ...hashKeys({ contentHash: hash, rows })]);
+  if (history.status === 'stale') await dropWithdrawal(session, record.path);
   if (history.status === 'stale') await addRow(session, record, { title: record.title, path: record.path, status: 'promoted', loadWhen: discovery.loadWhen ?? '' });
   await addHistory(session, record, 'promoted', `confirmed by ${request.by}; ledger ${entry.slice(0, 8)}`);
   session.done.push({ did: 'confirmed', item: history.item, short, kind: history.kind, claim: discovery.claim, target: record.path, status: 'promoted', entry: entry.slice(0, 8), next: [] });
@@ -82,5 +84,5 @@ export async function markStale(session: Session, history: ItemHistory): Promise
   await addHistory(session, record, 'stale', `${reason}; ledger ${entry.slice(0, 8)}`);
   const short = shortIn(session, history.item);
   await addWithdrawal(session, { item: record.title, path: record.path, replacement: null, action: 'Check before use: its evidence changed' });
-  session.done.push({ did: 'marked stale', item: history.item, short, kind: history.kind, claim: history.discovery, target: record.path, status: 'stale', entry: entry.slice(0, 8), next: request.actor === 'person' ? [`if it still holds: ledger confirm ${short}`, `if not: ledger supersede ${short}`, `or: ledger retract ${short} --reason "…"`] : [] });
+  session.done.push({ did: 'marked stale', item: history.item, short, kind: history.kind, claim: history.discovery, target: record.path, status: 'stale', entry: entry.slice(0, 8), next: request.actor === 'person' ? [`still true: ledger confirm ${short}`, `not any more: ledger supersede ${short}`, `never was: ledger retract ${short} --reason "…"`] : [] });
 }

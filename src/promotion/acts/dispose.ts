@@ -5,13 +5,14 @@ import { highConsequence } from '../consequence.ts';
 import { corroborationOf, isIndependent } from '../corroboration.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import type { Act as EntryAct } from '../entries.ts';
-import { addWithdrawal, dropRow, addRow } from '../index-rows.ts';
+import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../index-rows.ts';
 import { executionLocal } from '../kinds/local.ts';
 import { landingOf } from '../kinds/all.ts';
 import { mayAct, type Command } from '../policy.ts';
 import { evidenceItems } from '#provenance/evidence-items';
 import { addHistory, setStatus } from '../record-edits.ts';
 import { shortIn, type Session } from '../session.ts';
+import { someDay } from '../some-day.ts';
 import { isTerminal, moveBy, movesFrom, recordStatusFor, type Act } from '../states.ts';
 import { showInTask } from '../task-view.ts';
 
@@ -55,8 +56,8 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
   const forbidden = agentCleansUp ? null : mayAct(weightOf(act, history), request.actor, world.policy, high);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   const needsReason = move.needs.includes('reason') && (reason ?? '').trim() === '';
-  if (needsReason) refuse('P03', `say why ${short} is ${dispositions[act].did}`, [`ledger ${act} ${short} --reason "…"${act === 'defer' ? ' --until 2027-01-31' : ''}`]);
-  if (move.needs.includes('until-or-blocked-by') && options.until === null && options.blockedBy === null) refuse('P03', `say until when ${short} is deferred, or what it waits for`, [`ledger defer ${short} --reason "…" --until 2027-01-31`, `ledger defer ${short} --reason "…" --blocked-by "#12"`]);
+  if (needsReason) refuse('P03', `say why ${short} is ${dispositions[act].did}`, [`ledger ${act} ${short} --reason "…"${act === 'defer' ? ` --until ${someDay(request.at)}` : ''}`]);
+  if (move.needs.includes('until-or-blocked-by') && options.until === null && options.blockedBy === null) refuse('P03', `say until when ${short} is deferred, or what it waits for`, [`ledger defer ${short} --reason "…" --until ${someDay(request.at)}`, `ledger defer ${short} --reason "…" --blocked-by "#12"`]);
   if (options.until !== null && options.until < request.at.slice(0, 10)) refuse('P03', `${options.until} is in the past`, ['give a day to come']);
   if (move.needs.includes('second-person') && !isIndependent(secondOf(history), request, world)) refuse('P08', `${short} is released by somebody else than who quarantined it`, ['let another person run it']);
   const corroboration = act === 'validate' ? corroborationOf(history, evidenceItems(discovery.details.evidence ?? []), request, world).by : null;
@@ -78,6 +79,7 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
       await dropRow(session, record.path);
       await addWithdrawal(session, { item: record.title, path: record.path, replacement: null, action: `Do not use: quarantined (${reason ?? ''})` });
     }
+    if (status === 'promoted') await dropWithdrawal(session, record.path);
     if (status === 'promoted') await addRow(session, record, { title: record.title, path: record.path, status: 'promoted', loadWhen: discovery.loadWhen ?? '' });
   }
   if (record) await addHistory(session, record, recordStatusFor(status) === 'candidate' ? `${status}` : status, `${reason ?? request.by}; ledger ${entry.slice(0, 8)}`);

@@ -7,7 +7,7 @@ import { gates } from '../gates/all.ts';
 import { rowsOf } from '../hash-evidence.ts';
 import type { Provenance } from '../kind.ts';
 import { landingOf } from '../kinds/all.ts';
-import { mayAct } from '../policy.ts';
+import { mayAct, overrideProblems } from '../policy.ts';
 import type { Proposal } from '../proposal.ts';
 import { propose } from '../propose.ts';
 import { addHistory } from '../record-edits.ts';
@@ -21,7 +21,8 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
   const proposal = await propose(session, history);
   const replaced = proposal.record ? replacedBy(session, proposal.record) : [];
   const { reasons, notes, overridden } = passGates(gates, proposal);
-  const forbidden = [mayAct('promote', request.actor, world.policy, proposal.high !== null), request.overrides.length > 0 ? mayAct('override', request.actor, world.policy, true) : null].flatMap((each) => (each ? [{ ...each, item: proposal.short }] : []));
+  const denied = mayAct('promote', request.actor, world.policy, proposal.high !== null);
+  const forbidden = [...(denied ? [denied] : []), ...overrideProblems(request, world.policy)].map((each) => ({ ...each, item: proposal.short }));
   session.notes.push(...notes);
   session.reasons.push(...forbidden, ...reasons);
   if (forbidden.length > 0 || reasons.length > 0) return;

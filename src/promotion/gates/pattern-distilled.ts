@@ -16,14 +16,13 @@ export const patternDistilled = defineGate({
     few: { text: 'the pattern cites promoted findings: {count}; it needs two', mend: ['until there are two, keep it as a fact'] },
     same: { text: '"{one}" and "{two}" are one discovery, by {why}', mend: ['cite a finding that was made in another task'] },
   },
-  *check({ discovery, world }) {
+  *check({ discovery, cited: named }) {
     if (discovery.kind !== 'pattern') return;
     const cited: Finding[] = [];
-    for (const name of discovery.details.findings ?? []) {
-      const found = world.workspace.byName.get(`finding ${name}`) ?? world.workspace.byPath.get(name);
+    for (const { name, record: found } of named) {
       if (found?.role !== 'finding') yield { messageId: 'unknown', data: { name } };
       else if (!isAccepted(found)) yield { messageId: 'undecided', data: { name, status: found.status.value } };
-      else if (!cited.includes(found)) cited.push(found);
+      else if (!cited.some((each) => each.path === found.path)) cited.push(found);
     }
     const [first] = cited;
     if (!first || cited.length < 2) yield { messageId: 'few', data: { count: cited.length } };

@@ -3,7 +3,9 @@ import { entryKeys } from '#workspace/schema/generated/entry-keys';
 
 import { base32DigestOf } from '../digest.ts';
 
-type Shape = { readonly [key: string]: Shape | null };
+interface Shape {
+  readonly [key: string]: Shape | null;
+}
 
 /**
  * The one text of an entry (document 3.7): `JSON.stringify(x, null, 1)` and a line feed, keys in the schema's order,

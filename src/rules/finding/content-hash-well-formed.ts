@@ -1,9 +1,14 @@
-import type { Finding } from '#workspace/records';
 import type { Span } from '#diagnostics/diagnostic';
+import { shellWord } from '#diagnostics/shell-word';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
+import type { Finding } from '#workspace/records';
 
 import { defineRule } from '../rule.ts';
 
 const wellFormed = /^sha256:[0-9a-f]{64}$/;
+/** Sixty-four times one digit: typed, not computed. */
+const constant = /^sha256:([0-9a-f])\1{63}$/;
 /** `sha256:9b2e…41`, `sha256:9b2e...41`: shortened for the reader. */
 const abbreviated = /^sha256:[0-9a-f]{3,}(?:…|\.{2,3})[0-9a-f]*$/i;
 /** `pending:tool`, `TBD`, `sha256:…`, `<hash>`: to be filled. */
@@ -17,16 +22,18 @@ export const contentHashWellFormed = defineRule({
   since: '1.0',
   summary: 'A content hash is `sha256:` and 64 hexadecimal digits; a shortened or pending one is unverifiable, never a match.',
   why: 'A hash that cannot be recomputed looks like a proof and proves nothing: the cited code can change unseen.',
-  falsePositives: 'Shortened and placeholder hashes are infos on purpose: they are honest about what they are.',
+  falsePositives: 'Shortened and placeholder hashes are infos on purpose: they are honest about what they are. Where an entry holds a hash for the record, LED504 compares it.',
   messages: {
     malformed: { text: '"{hash}" is no content hash', mend: ['write sha256: and the 64 digits of the digest'] },
+    constant: { text: '"{hash}" was made by no tool: all its digits are the same', mend: ['write sha256: and the digest of the cited evidence', 'ledger confirm {path} takes it anew'] },
     abbreviated: { text: '"{hash}" is shortened: it can never be verified', mend: ['write all 64 digits'] },
     placeholder: { text: '"{hash}" is a placeholder: nothing is verified', mend: ['write sha256: and the digest of the cited evidence'] },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     for (const finding of workspace.findings) {
-      for (const { hash, span } of hashesOf(finding)) {
+      for (const { hash, span } of hashesOf(finding, ledger)) {
         const at = { path: finding.path, span };
+        if (constant.test(hash)) yield { messageId: 'constant', data: { hash, path: shellWord(finding.path) }, at, key: hash };
         if (wellFormed.test(hash)) continue;
         if (abbreviated.test(hash)) yield { messageId: 'abbreviated', data: { hash }, at, key: hash, severity: 'info' };
         else if (placeholder.test(hash)) yield { messageId: 'placeholder', data: { hash }, at, key: hash, severity: 'info' };
@@ -36,7 +43,10 @@ export const contentHashWellFormed = defineRule({
   },
 });
 
-function hashesOf(finding: Finding): { hash: string; span: Span }[] {
+/** The hashes only this record vouches for, and those of its surfaces. */
+function hashesOf(finding: Finding, ledger: Ledger): { hash: string; span: Span }[] {
   const content = finding.provenance.content_hash;
-  return [...(content.state === 'given' ? [{ hash: content.value, span: content.span }] : []), ...finding.perSurfaceHash.map(({ hash, span }) => ({ hash, span }))];
+  const history = ledger.byTarget.get(finding.path);
+  const own = content.state === 'given' && !(history && recordedEvidence(history).contentHash !== null) ? [{ hash: content.value, span: content.span }] : [];
+  return [...own, ...finding.perSurfaceHash.map(({ hash, span }) => ({ hash, span }))];
 }

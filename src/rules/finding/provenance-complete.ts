@@ -1,4 +1,4 @@
-import { actsByTarget, recordedFields } from '#provenance/recorded-acts';
+import { recordedFields } from '#provenance/recorded-acts';
 import { provenanceFields, type ProvenanceField } from '#workspace/records';
 
 import { defineRule } from '../rule.ts';
@@ -30,14 +30,13 @@ export const provenanceComplete = defineRule({
     empty: { text: 'the key "{field}" of this {status} finding is empty', mend: ['fill it with {fills}', 'if it was never reviewed, set status: candidate'] },
     claim: { text: 'this {status} finding makes no claim', mend: ['write the fact, one sentence, under "## Claim"'] },
   },
-  *check(workspace) {
-    const acts = actsByTarget(workspace);
+  *check(workspace, _options, ledger) {
     for (const finding of workspace.findings) {
       if (!isAccepted(finding)) continue;
       const status = finding.status.value;
       const statusAt = { path: finding.path, span: finding.status.span };
       if (!finding.claim) yield { messageId: 'claim', data: { status }, at: statusAt, key: 'claim' };
-      const recorded = recordedFields(acts.get(finding.path) ?? []);
+      const recorded = recordedFields(ledger.byTarget.get(finding.path)?.acts ?? []);
       for (const field of provenanceFields) {
         const given = finding.provenance[field];
         if (given.state === 'given' || recorded.has(field)) continue;

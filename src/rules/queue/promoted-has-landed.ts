@@ -1,4 +1,4 @@
-import { actsByTarget, recordsPromotion } from '#provenance/recorded-acts';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import { follow } from '#workspace/look-up';
 
 import { governedTargets } from '#workspace/governed-entries';
@@ -20,9 +20,8 @@ export const promotedHasLanded = defineRule({
     row: { text: '"{item}" is promoted, but {target} has no index row', mend: ['add its row to the memory index, with a Load when condition'] },
     entry: { text: '"{item}" is promoted, but the ledger has no entry for {target}', mend: ['promote it through the ledger, or set the item back to pending'] },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     const indexed = governedTargets(workspace);
-    const acts = actsByTarget(workspace);
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
       if (item.status.value !== 'promoted') continue;
@@ -40,7 +39,7 @@ export const promotedHasLanded = defineRule({
       if (found.kind !== 'file') continue;
       const role = workspace.byPath.get(found.path)?.role;
       if (indexed && (role === 'finding' || role === 'pattern') && !indexed.has(found.path)) yield { messageId: 'row', data: { item: name, target }, at, key: `${key} row` };
-      if (workspace.entries.length > 0 && !recordsPromotion(acts.get(found.path) ?? [])) yield { messageId: 'entry', data: { item: name, target }, at, key: `${key} entry` };
+      if (workspace.entries.length > 0 && !recordsPromotion(ledger.byTarget.get(found.path)?.acts ?? [])) yield { messageId: 'entry', data: { item: name, target }, at, key: `${key} entry` };
     }
   },
 });

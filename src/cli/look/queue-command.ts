@@ -1,0 +1,37 @@
+import { Option } from 'commander';
+
+import { queueJson, queueText } from '#reporters/queue';
+
+import { actorOf } from '../../request-of-act.ts';
+import { review } from '../../review.ts';
+import { tool } from '../../version.ts';
+import { actingOf } from '../act-options.ts';
+import { painter, type Context, type Run } from '../context.ts';
+import { command, parse, type GlobalOptions } from '../parse.ts';
+
+/** What a list of what waits can be asked for. */
+export interface QueueFlags {
+  readonly all?: boolean;
+  readonly task?: string;
+  readonly format?: 'pretty' | 'json';
+}
+
+/** `ledger queue`: what waits, and what still speaks against promoting it (document 3.5; the same as `review --list`). */
+export const runQueue: Run = async (args, context) => {
+  const built = command('ledger queue', 'List what waits for a decision, task by task, with what promoting it would still be refused for.', context.out)
+    .option('--all', 'what was put off, blocked or quarantined too')
+    .option('--task <id>', 'only what this task raised')
+    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']))
+    .addHelpText('after', '\nThe exit code is 0 whatever waits: that something waits is no fault. `ledger close TASK --check` judges.\n');
+  const { options } = parse<QueueFlags>(built, args);
+  return printQueue(options, context);
+};
+
+/** Prints the list; the exit code is 0, for waiting is no fault. */
+export async function printQueue(options: QueueFlags & GlobalOptions, context: Context): Promise<number> {
+  const { task, all, format, ...others } = options;
+  const { items } = await review(actingOf(others, context), { all: all ?? false, task: task ?? null });
+  const mayDecide = actorOf(context.env).actor === 'person';
+  context.out(format === 'json' ? queueJson(items, tool, mayDecide) : queueText(items, { program: context.program, paint: painter(context, options.color), mayDecide }));
+  return 0;
+}

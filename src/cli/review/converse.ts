@@ -1,0 +1,64 @@
+import type { Decision, ReviewItem } from '../../review.ts';
+import { press } from './press.ts';
+import { screenOf, settled } from './screen.ts';
+import type { ReviewState, Trial } from './state.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What a conversation needs from the world. */
+export interface Conversation {
+  readonly terminal: Terminal;
+  /** What all decisions together would come to; nothing is written. */
+  tryOut(decisions: readonly Decision[]): Promise<Trial>;
+  /** Keeps decisions, so that nothing is lost however this ends. */
+  keep(decisions: Iterable<Decision>): void;
+  /** Lets the person edit a file; gives what waits afterwards. */
+  edit(file: string): Promise<readonly ReviewItem[]>;
+}
+
+/** Goes through a review with whoever sits there, until they quit or say yes; nothing else of it touches the world. */
+export async function converse(start: ReviewState, { terminal, tryOut, keep, edit }: Conversation): Promise<ReviewState> {
+  let state = start;
+  const show = (): void => {
+    state = settled(state, terminal.size());
+    terminal.draw(screenOf(state, terminal.size()));
+  };
+  for (;;) {
+    show();
+    if (state.mode.kind === 'over') return state;
+    if (state.mode.kind === 'edit') {
+      state = await edited(state, state.mode.file, terminal, edit);
+      keep(state.decisions.values());
+      continue;
+    }
+    if (state.mode.kind === 'summary' && state.mode.trial === null && state.decisions.size > 0) {
+      state = { ...state, mode: { kind: 'summary', trial: await tryOut([...state.decisions.values()]) } };
+      // A yes is a yes to what was seen.
+      terminal.forget();
+      continue;
+    }
+    const event = await terminal.next();
+    if (event.kind === 'gone') state = { ...state, mode: { kind: 'over', how: 'quit' } };
+    if (event.kind !== 'key') continue;
+    if (event.key.name === 'ctrl-z') terminal.suspend();
+    const before = state.decisions;
+    state = press(state, event.key);
+    if (state.decisions !== before) keep(state.decisions.values());
+  }
+}
+
+/** An item that was edited is another than the one decided about: its decision goes. */
+async function edited(state: ReviewState, file: string, terminal: Terminal, edit: Conversation['edit']): Promise<ReviewState> {
+  const name = state.items[state.at]?.name;
+  terminal.leave();
+  try {
+    const items = await edit(file);
+    const held = [...state.decisions].filter(([item, decision]) => items.some((each) => each.name === item && each.content === decision.content));
+    const at = items.findIndex((item) => item.name === name);
+    const said = at === -1 ? 'it no longer waits' : items[at]?.content === state.items[state.at]?.content ? 'nothing was changed' : 'it was read again as you left it';
+    return { ...state, items, decisions: new Map(held), at: Math.min(Math.max(at === -1 ? state.at : at, 0), Math.max(0, items.length - 1)), scroll: 0, mode: { kind: 'item' }, said };
+  } catch (error) {
+    return { ...state, mode: { kind: 'item' }, said: error instanceof Error ? error.message : String(error) };
+  } finally {
+    terminal.enter();
+  }
+}

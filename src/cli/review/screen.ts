@@ -1,0 +1,121 @@
+import { visible } from '#reporters/visible';
+import { ageOf } from '#reporters/queue';
+
+import type { Asking, ReviewState } from './state.ts';
+import { currentItem } from './state.ts';
+import { helpLines } from './help-lines.ts';
+import { itemLines } from './item-lines.ts';
+import { clipLine, piece, plain, rule, spread, type Line } from './line.ts';
+import { cleanLines, saysDecision, summaryLines } from './summary-lines.ts';
+import { shownLine, splitAt, wrap, columnsOf } from './wrap.ts';
+
+/** A terminal's size in characters. */
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** What stands on the screen: exactly as many lines as it has rows, and where the cursor is while somebody types. */
+export interface Screen {
+  readonly lines: readonly Line[];
+  readonly cursor: { readonly row: number; readonly column: number } | null;
+}
+
+/** Draws a review: a head, a window on what is looked at, and below it what can be pressed. */
+export function screenOf(state: ReviewState, size: Size): Screen {
+  const { columns } = inner(size);
+  const { body, foot, height } = layout(state, size);
+  const scroll = Math.min(state.scroll, Math.max(0, body.length - height));
+  const shown = body.slice(scroll, scroll + height);
+  const more = body.length - scroll - shown.length;
+  const words = more > 0 ? `${more} more below: ↓` : scroll > 0 ? `${scroll} above: ↑` : '';
+  const lines = [headOf(state, columns), rule(columns), ...shown, ...Array.from({ length: Math.max(0, height - shown.length) }, () => plain('')), rule(columns, words), ...foot.lines].slice(0, size.rows).map((line) => clipLine(line, columns));
+  const row = lines.length - foot.lines.length;
+  return { lines, cursor: foot.cursor === null ? null : { row: row + foot.cursor.row, column: Math.min(foot.cursor.column, columns) } };
+}
+
+/** The same state, scrolled no further than there is something to see: keys do not know how long a text is. */
+export function settled(state: ReviewState, size: Size): ReviewState {
+  const { body, height } = layout(state, size);
+  const scroll = Math.min(state.scroll, Math.max(0, body.length - height));
+  return scroll === state.scroll ? state : { ...state, scroll };
+}
+
+/** A character in the last column makes some terminals break the line, so it stays empty. */
+function inner({ columns, rows }: Size): Size {
+  return { columns: Math.max(20, columns - 1), rows };
+}
+
+function layout(state: ReviewState, size: Size): { readonly body: readonly Line[]; readonly foot: Foot; readonly height: number } {
+  const { columns, rows } = inner(size);
+  const foot = footOf(state, columns);
+  const height = Math.max(1, rows - 3 - foot.lines.length);
+  return { body: bodyOf(state, columns, height), foot, height };
+}
+
+function bodyOf(state: ReviewState, columns: number, height: number): readonly Line[] {
+  const { mode } = state;
+  const item = currentItem(state);
+  if (mode.kind === 'help') return helpLines(columns);
+  if (mode.kind === 'clean') return cleanLines(state, columns);
+  if (mode.kind === 'summary') return summaryLines(state, mode.trial, columns);
+  return item ? itemLines(item, columns, height, state.whole) : [];
+}
+
+function headOf(state: ReviewState, columns: number): Line {
+  const { items, decisions, mode, at } = state;
+  const right = `${decisions.size} of ${items.length} decided`;
+  if (mode.kind === 'summary') return spread('Summary', right, columns, 'path');
+  if (mode.kind === 'help') return spread('Keys', right, columns, 'path');
+  if (mode.kind === 'clean') return spread('Promote the clean ones', right, columns, 'path');
+  const item = currentItem(state);
+  const parts = item ? [`${at + 1}/${items.length}`, item.kind, item.short, ...(item.status === 'pending' ? [] : [item.status]), item.task ?? 'no task', ageOf(item), ...(item.raisedBy === null ? [] : [item.raisedBy.replace(/\s*<.*$/, '')])] : [];
+  return spread(visible(parts.join(' · ')), right, columns, 'path');
+}
+
+interface Foot {
+  readonly lines: readonly Line[];
+  readonly cursor: { readonly row: number; readonly column: number } | null;
+}
+
+function footOf(state: ReviewState, columns: number): Foot {
+  const { mode, said } = state;
+  if (mode.kind === 'ask') return questionOf(mode, columns);
+  const item = currentItem(state);
+  const decision = mode.kind === 'item' && item ? state.decisions.get(item.name) : undefined;
+  const standing = said !== null ? plain(shownLine(said, columns), 'warning') : decision ? plain(shownLine(saysDecision(decision), columns), 'good') : null;
+  return { lines: [...(standing ? [standing] : []), ...keysFor(state).map(keysLine)], cursor: null };
+}
+
+/** Keys as `p promote`, the key standing out. */
+function keysFor({ mode, decisions }: ReviewState): readonly (readonly string[])[] {
+  switch (mode.kind) {
+    case 'summary':
+      return [[...(mode.trial?.outcome.kind === 'plan' && decisions.size > 0 ? ['y write it'] : []), 'b back', 'q quit, decisions are kept']];
+    case 'clean':
+      return [['y promote all of them', 'n look at each']];
+    case 'help':
+      return [['b back']];
+    default:
+      return [['p promote', 'r reject', 'd defer', 'u quarantine', 's skip', 'e edit'], ['b back', 'v all lines', 'a the clean ones', 'w write', '? help', 'q quit']];
+  }
+}
+
+function keysLine(keys: readonly string[]): Line {
+  return keys.flatMap((each, index) => [piece(`${index === 0 ? '' : '  '}${each.slice(0, 1)}`, 'path'), piece(each.slice(1), 'dim')]);
+}
+
+const questions: Readonly<Record<Asking['verdict'], string>> = { reject: 'Why is it no memory?', defer: 'Why is it put off?', quarantine: 'What is wrong with it? (suspicious, conflicting, unsupported, sensitive)' };
+
+function questionOf({ verdict, step, field, problem }: Asking, columns: number): Foot {
+  const question = step === 'until' ? 'Until which day, or what does it wait for? (an issue, another item)' : questions[verdict];
+  const lead = '> ';
+  // The line slides so that the cursor is always on it.
+  const room = columns - lead.length - 1;
+  let start = 0;
+  while (columnsOf(field.text.slice(start, field.cursor)) > room) start += [...field.text.slice(start)][0]?.length ?? 1;
+  const asked = wrap(question, columns).map((line) => plain(line));
+  const typed: Line = [piece(lead, 'path'), piece(splitAt(visible(field.text.slice(start)), room)[0])];
+  const hint = problem === null ? plain('Enter accepts, Esc goes back', 'dim') : plain(problem, 'error');
+  return { lines: [...asked, typed, hint], cursor: { row: asked.length, column: lead.length + columnsOf(visible(field.text.slice(start, field.cursor))) } };
+}

@@ -1,0 +1,47 @@
+import { counted } from '#reporters/report';
+
+import { verdicts, type Decision, type ReviewItem } from '../../review.ts';
+import { labelled, piece, plain, type Line } from './line.ts';
+import { cleanItems, type ReviewState, type Trial } from './state.ts';
+import { wrap } from './wrap.ts';
+
+/** Everything that was decided, and what writing it would come to. */
+export function summaryLines(state: ReviewState, trial: Trial | null, columns: number): Line[] {
+  const groups = verdicts.flatMap((verdict) => {
+    const of = state.items.flatMap((item) => {
+      const decision = state.decisions.get(item.name);
+      return decision?.verdict === verdict ? [{ item, decision }] : [];
+    });
+    return of.length === 0 ? [] : [[piece(verdict, verdict === 'promote' ? 'good' : 'warning'), piece(`  ${of.length}`, 'dim')], ...of.flatMap(({ item, decision }) => itemWith(item, decision, columns)), plain('')];
+  });
+  const left = state.items.length - state.decisions.size;
+  return [...groups, ...(left > 0 ? [plain(`${counted(left, 'item')} stay as they are`.replace('1 item stay as they are', '1 item stays as it is'), 'dim'), plain('')] : []), ...trialLines(state, trial, columns)];
+}
+
+/** The clean ones, which are listed before they are promoted together. */
+export function cleanLines(state: ReviewState, columns: number): Line[] {
+  const clean = cleanItems(state);
+  return [...wrap(`Nothing speaks against ${clean.length === 1 ? 'this one' : `these ${clean.length}`}, and what they say is of low consequence:`, columns).map((line) => plain(line)), plain(''), ...clean.flatMap((item) => itemWith(item, null, columns))];
+}
+
+/** The decision that stands for an item, in words. */
+export function saysDecision({ verdict, reason, until, blockedBy }: Decision): string {
+  const how = until !== null ? ` until ${until}` : blockedBy !== null ? ` until ${blockedBy} is done` : '';
+  return `${verdict}${how}${reason === null ? '' : `: ${reason}`}`;
+}
+
+function itemWith(item: ReviewItem, decision: Decision | null, columns: number): Line[] {
+  const claim = wrap(item.claim, columns - 4);
+  const how = decision === null || decision.verdict === 'promote' ? [] : wrap(saysDecision(decision).replace(/^\w+:? ?/, ''), columns - 4);
+  return [...claim.map((line, index) => plain(`${index === 0 ? '  ' : '    '}${line}`)), ...how.filter((line) => line !== '').map((line) => plain(`    ${line}`, 'dim'))];
+}
+
+function trialLines(state: ReviewState, trial: Trial | null, columns: number): Line[] {
+  if (state.decisions.size === 0) return [plain('Nothing is decided.')];
+  if (trial === null) return [plain('looking whether it can be written …', 'dim')];
+  const { outcome } = trial;
+  if (outcome.kind === 'plan') {
+    return [...wrap(`${counted(outcome.writes.length, 'file')} would be written in one go, all or none.`, columns).map((line) => plain(line)), ...outcome.notes.flatMap((note) => labelled('note', note.text, columns, 'warning'))];
+  }
+  return [plain(`As it is, nothing would be written: ${counted(trial.refused.length, 'item')} refused`, 'error'), ...outcome.reasons.flatMap((reason) => [...labelled(reason.item ?? '', reason.text, columns, 'warning'), ...reason.mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim'))])];
+}

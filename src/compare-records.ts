@@ -1,0 +1,20 @@
+import { comparedRecords, evidenceFacts } from '#provenance/compared-records';
+import { readLedger } from '#provenance/ledger/ledger';
+import { surfaceReaders } from '#provenance/surfaces/surface-readers';
+import type { TreeReader } from '#workspace/read-documents';
+import type { RecordEvidence } from '#workspace/surroundings';
+import type { Records } from '#workspace/workspace';
+
+import { gatherEvidence, type EvidenceSource } from './gather-evidence.ts';
+
+/**
+ * Compares the evidence of all memory with what stands there now (document 3.6). Where nothing was hashed, nothing is
+ * read.
+ */
+export async function compareRecords(records: Records, source: EvidenceSource, trees: TreeReader): Promise<ReadonlyMap<string, RecordEvidence>> {
+  const compared = comparedRecords(records, readLedger(records.entries));
+  const locators = compared.flatMap((each) => each.locators);
+  const evidence = await gatherEvidence(locators.map((locator) => locator.path), source);
+  const readers = await surfaceReaders(locators, evidence, trees);
+  return evidenceFacts(compared, { workspace: records, evidence, readers });
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+
+import { reasonOf } from './read-source.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Characters of a draft; what is longer was not written by us. */
+const mostBytes = 4_194_304;
+
+/**
+ * The decisions of a review that was left, as text; null when there are none or they cannot be read. They lie in the
+ * user's cache directory and not in the work tree, where a pull request could bring some (document 7.6).
+ */
+export function readReviewDraft(env: Env, root: string): string | null {
+  try {
+    const path = draftPath(env, root, 'json');
+    return statSync(path).size > mostBytes ? null : readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps decisions for the next review; null forgets them. A file is replaced whole, so that two reviews at once leave the
+ * decisions of one of them and never a mixture.
+ *
+ * @throws {EnvironmentError} when it cannot be written
+ */
+export function writeReviewDraft(env: Env, root: string, text: string | null): void {
+  write(draftPath(env, root, 'json'), text);
+}
+
+/**
+ * Keeps a list that somebody typed and that cannot be read, so that no word of it is lost.
+ *
+ * @returns where it is
+ * @throws {EnvironmentError} when it cannot be written
+ */
+export function keepReviewTodo(env: Env, root: string, text: string): string {
+  const path = draftPath(env, root, 'txt');
+  write(path, text);
+  return path;
+}
+
+function write(path: string, text: string | null): void {
+  try {
+    if (text === null) return rmSync(path, { force: true });
+    mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
+    const fresh = `${path}.${process.pid}`;
+    writeFileSync(fresh, text, { mode: 0o600 });
+    renameSync(fresh, path);
+  } catch (error) {
+    throw new EnvironmentError(`cannot keep the decisions in ${path}: ${reasonOf(error)}`, error);
+  }
+}
+
+/** One file a workspace, named by a digest of where that is. */
+function draftPath(env: Env, root: string, ending: string): string {
+  const key = createHash('sha256').update(root).digest('hex').slice(0, 20);
+  return join(cacheFolder(env), 'ledger', 'reviews', `${key}.${ending}`);
+}
+
+function cacheFolder(env: Env): string {
+  if (env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME)) return env.XDG_CACHE_HOME;
+  const home = env.HOME ?? homedir();
+  if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local');
+  return process.platform === 'darwin' ? join(home, 'Library', 'Caches') : join(home, '.cache');
+}

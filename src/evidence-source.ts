@@ -1,0 +1,18 @@
+import { relative, sep } from 'node:path';
+
+import { speaksOfFilters } from '#disk/speaks-of-filters';
+import type { Repository } from '#git/open-repository';
+
+import type { EvidenceSource } from './gather-evidence.ts';
+
+/**
+ * Where the evidence of a root is read from.
+ *
+ * @param around the repository the root lies in: its top folder, and where its own attributes are
+ * @param open asked for the repository only when git has something to say
+ */
+export function evidenceSource(root: string, around: Pick<Repository, 'root' | 'commonDir'> | null, open: () => Promise<Repository | null>): EvidenceSource {
+  const below = around ? relative(around.root, root).split(sep).join('/') : '';
+  const prefix = below === '' ? '' : `${below}/`;
+  return { root, prefix, repository: open, mayFilter: (paths) => around !== null && speaksOfFilters(around.root, prefix, around.commonDir, paths) };
+}

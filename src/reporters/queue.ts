@@ -1,0 +1,83 @@
+import type { ReviewItem } from '#promotion/acts/review-item';
+
+import { counted, withProgram, type Presentation } from './report.ts';
+import { visible, visibleJson } from './visible.ts';
+
+/** Whom a list of what waits is printed for. */
+export interface QueueContext extends Presentation {
+  /** Agents and CI are shown what waits, and never a command that decides it (document 3.2). */
+  readonly mayDecide: boolean;
+}
+
+/** Commands that decide: no text shown to an agent names one. */
+const deciding = /\bledger (?:promote|validate|review|release)\b|--override\b/;
+
+/** What waits, task by task: what it is, how old, and what promoting it would still be refused for. */
+export function queueText(items: readonly ReviewItem[], context: QueueContext): string {
+  const { paint, program, mayDecide } = context;
+  if (items.length === 0) return 'nothing waits for a decision\n';
+  const wide = { name: Math.max(...items.map((item) => visible(item.short).length)), kind: Math.max(...items.map((item) => item.kind.length)) };
+  const blocks = [...new Set(items.map((item) => item.task))].map((task) => {
+    const of = items.filter((item) => item.task === task);
+    return `${paint('path', task === null ? 'no task' : visible(task))}${paint('dim', `  ${of.length}`)}\n${of.map((item) => itemBlock(item, wide, context)).join('')}`;
+  });
+  const clean = items.filter(isClean).length;
+  const open = items.filter((item) => isOpen(item)).length;
+  const counts = `${counted(items.length, 'item')}: ${clean === open ? 'nothing speaks against promoting them' : `${clean} could be promoted as they are, ${open - clean} would be refused`}${open < items.length ? `; ${items.length - open} put off or set aside` : ''}`;
+  const how = mayDecide ? `decide them one by one: ${program} review; as a list: ${program} review --edit` : 'deciding is for people';
+  return `${blocks.join('\n')}\n${open === 0 ? `${counted(items.length, 'item')} put off or set aside` : counts}\n${paint('dim', how)}\n`;
+}
+
+/** Whether it could be promoted as it is. */
+export function isClean(item: ReviewItem): boolean {
+  return isOpen(item) && item.against.length === 0;
+}
+
+/** How long ago it was raised, in words. */
+export function ageOf(item: Pick<ReviewItem, 'days'>): string {
+  if (item.days === null) return 'by hand';
+  return item.days === 0 ? 'today' : counted(item.days, 'day');
+}
+
+function isOpen(item: ReviewItem): boolean {
+  return item.status === 'pending' || item.status === 'validated';
+}
+
+function itemBlock(item: ReviewItem, wide: { readonly name: number; readonly kind: number }, { paint, program, mayDecide }: QueueContext): string {
+  const marks = [...(item.status === 'pending' ? [] : [item.status]), ...(item.high === null ? [] : ['high consequence'])].map((mark) => `  ${paint('warning', mark)}`).join('');
+  const indent = ' '.repeat(wide.name + 4);
+  const head = `  ${visible(item.short).padEnd(wide.name)}  ${item.kind.padEnd(wide.kind)}  ${paint('dim', ageOf(item).padEnd(8))}  ${visible(item.claim)}${marks}\n`;
+  const reasons = isOpen(item) ? item.against.map((reason) => `${indent}${paint('warning', 'not yet')}  ${visible(withProgram(reason.text, program))}\n${mendsFor(reason.mend, mayDecide).slice(0, 1).map((line) => `${indent}         ${paint('dim', visible(withProgram(line, program)))}\n`).join('')}`) : [];
+  return `${head}${reasons.join('')}`;
+}
+
+function mendsFor(mend: readonly string[], mayDecide: boolean): readonly string[] {
+  return mayDecide ? mend : mend.filter((line) => !deciding.test(line));
+}
+
+/** The same as one JSON document, without clock values. */
+export function queueJson(items: readonly ReviewItem[], tool: { readonly name: string; readonly version: string }, mayDecide: boolean): string {
+  const shown = items.map((item) => ({
+    item: item.name,
+    short: item.short,
+    kind: item.kind,
+    status: item.status,
+    claim: item.claim,
+    task: item.task,
+    raised_by: item.raisedBy,
+    raised_at: item.raisedAt,
+    target: item.target,
+    load_when: item.loadWhen,
+    applies_when: item.appliesWhen,
+    does_not_apply_when: item.doesNotApplyWhen,
+    evidence: item.evidence.map(({ said, problem }) => ({ said, problem })),
+    consequence: item.high === null ? 'normal' : 'high',
+    consequence_why: item.high,
+    corroboration: item.corroboration,
+    refused_for: item.against.map(({ code, text, mend }) => ({ code, text, mend: mendsFor(mend, mayDecide) })),
+    writes: item.writes,
+    content: item.content,
+  }));
+  const summary = { items: items.length, waiting: items.filter(isOpen).length, clean: items.filter(isClean).length };
+  return `${visibleJson({ schemaVersion: 1, tool, command: 'queue', summary, items: shown })}\n`;
+}

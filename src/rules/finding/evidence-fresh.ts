@@ -1,0 +1,62 @@
+import type { Span } from '#diagnostics/diagnostic';
+import { clip } from '#diagnostics/fill-template';
+import { citedSurfaces } from '#provenance/cited-surfaces';
+import { nameSurface } from '#provenance/surfaces/surface-name';
+import type { MemoryRecord } from '#workspace/records';
+import type { SurfaceFact } from '#workspace/surroundings';
+
+import { itemHandle } from '../item-handle.ts';
+import { defineRule } from '../rule.ts';
+
+const mends = ['if it still holds with what stands there now: ledger confirm {item}', 'if something else is true now: ledger supersede {item}', 'if it no longer holds: ledger retract {item} --reason "…"'] as const;
+
+/** FND306: what memory cites still stands there (document 3.6, comparator). */
+export const evidenceFresh = defineRule({
+  code: 'FND306',
+  name: 'evidence-fresh',
+  severity: 'warning',
+  gate: 'stale',
+  since: '1.0',
+  summary: 'The evidence of memory is what it was when it was accepted; `gate.stale: error` makes it an error.',
+  why: 'A fact whose evidence changed may be wrong by now, and an agent that reads it cannot know.',
+  falsePositives: 'A change that leaves the fact true is reported, too: whether it does is for a reader. What only moved, or cannot be judged, is an info.',
+  messages: {
+    changed: { text: '{surface} changed: {why}', mend: mends },
+    gone: { text: '{surface} is gone: {why}', mend: mends },
+    missing: { text: '{surface} never was: {why}', mend: ['cite what shows the fact: ledger supersede {item}', 'if nothing does: ledger retract {item} --reason "…"'] },
+    ambiguous: { text: '{surface} cannot be told: {why}', mend: ['cite more of it: ledger supersede {item}', 'if it still holds as it stands: ledger confirm {item}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
+    moved: { text: '{surface} moved to {place}', mend: ['take it along: ledger confirm {item} --follow'] },
+    unverifiable: { text: 'nothing here can be compared; {surface}: {why}', mend: ['cite a place in this repository beside it', 'looked at by hand, and it holds: ledger confirm {item}'] },
+  },
+  *check(workspace, _options, ledger) {
+    for (const [path, evidence] of workspace.surroundings.evidence) {
+      const record = workspace.byPath.get(path);
+      if (!record) continue;
+      const item = itemHandle(ledger.byTarget.get(path), ledger, path);
+      // One that cannot be judged counts where no other could be.
+      const worth = evidence.state === 'unverifiable' ? evidence.surfaces.slice(0, 1) : evidence.surfaces.filter((fact) => fact.state !== 'unverifiable');
+      for (const fact of worth) {
+        const at = { path, span: placeOf(record, fact.surface) };
+        const data = { surface: clip(fact.surface, 40), why: clip(fact.why ?? 'its bytes are others', 40), item };
+        if (fact.state === 'fresh') continue;
+        if (fact.state === 'moved') yield { messageId: 'moved', data: { ...data, place: clip(placeShown(fact), 40) }, at, key: fact.surface, severity: 'info' };
+        else if (fact.state === 'unverifiable') yield { messageId: 'unverifiable', data: { ...data, surface: clip(fact.surface, 28) }, at, key: fact.surface, severity: 'info' };
+        else yield { messageId: fact.state, data, at, key: fact.surface };
+      }
+    }
+  },
+});
+
+/** Where it is now; the path is left out where it is the same. */
+function placeShown({ surface, place }: SurfaceFact): string {
+  const [now, was] = [place ?? '', surface];
+  const hash = now.indexOf('#');
+  return hash > 0 && was.startsWith(now.slice(0, hash + 1)) ? now.slice(hash) : now;
+}
+
+/** The row that holds the hash, else the line of Evidence that cites the place, else the status. */
+function placeOf(record: MemoryRecord, surface: string): Span {
+  if (record.role !== 'finding') return record.id.span;
+  const row = record.perSurfaceHash.find((each) => each.surface === surface);
+  return row?.span ?? citedSurfaces(record).find((each) => nameSurface(each.locator) === surface)?.span ?? record.status.span;
+}

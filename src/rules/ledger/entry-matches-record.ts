@@ -1,0 +1,78 @@
+import type { Span } from '#diagnostics/diagnostic';
+import { shellWord } from '#diagnostics/shell-word';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
+import { shownStatus } from '#provenance/shown-status';
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
+import { oneLine } from '#workspace/plain-text';
+import type { Adr, Finding, Pattern } from '#workspace/records';
+import { statusOf } from '#workspace/standing';
+
+import { itemHandle } from '../item-handle.ts';
+import { defineRule } from '../rule.ts';
+
+/** Words of records in which nothing is decided yet, besides those that ledger writes. */
+const undecided = new Set(['candidate', 'in-progress', 'proposed', 'draft', 'open', 'pending', 'review', 'in-review', 'deferred']);
+
+/** LED504: a record shows what the ledger decided (document 3.7). */
+export const entryMatchesRecord = defineRule({
+  code: 'LED504',
+  name: 'entry-matches-record',
+  severity: 'error',
+  since: '1.0',
+  summary: 'A record has the status, the hashes and the Load when that its latest entry holds.',
+  why: 'A status or hash typed by hand is a decision nobody made; agents read the record, not the ledger.',
+  falsePositives: 'Where two branches decided apart, a record that agrees with either is right until LED508 is resolved.',
+  messages: {
+    status: { text: 'the record says {status}, the ledger {recorded}', mend: ['set it back to status: {recorded}', 'to decide it anew: ledger show {item}'] },
+    hash: { text: 'content_hash is not the one the ledger holds', mend: ['set it back to {recorded}', 'if the evidence was looked at again: ledger confirm {item}'] },
+    rows: { text: 'per_surface_hash is not what was hashed when it was decided', mend: ['take the change back: git checkout -- {path}', 'if the evidence was looked at again: ledger confirm {item}'] },
+    condition: { text: 'load_when is not the one the ledger holds', mend: ['set it back to "{recorded}"', 'if the new one is right: ledger confirm {item}'] },
+  },
+  *check(workspace, _options, ledger) {
+    for (const record of [...workspace.findings, ...workspace.patterns, ...workspace.adrs]) {
+      const history = ledger.byTarget.get(record.path);
+      if (!history) continue;
+      const item = itemHandle(history, ledger, record.path);
+      const at = (span: Span | undefined) => ({ path: record.path, span: span ?? record.id.span });
+      const status = statusOf(record);
+      const expected = history.latest.map((act) => shownStatus(record.role, act.item.to));
+      if (status !== null && !expected.some((each) => agrees(status, each))) yield { messageId: 'status', data: { status, recorded: expected.at(-1) ?? '', item }, at: at(record.status?.span), key: 'status' };
+      const held = heldBy(history);
+      if (!held) continue;
+      const own = fieldsOf(record);
+      if (own.hash && held.hashes.length > 0 && !held.hashes.includes(own.hash.value)) yield { messageId: 'hash', data: { recorded: held.hashes.at(-1) ?? '', item }, at: at(own.hash.span), key: 'content_hash' };
+      const rows = record.role === 'finding' ? record.perSurfaceHash : [];
+      if (rows.length > 0 && held.rows !== null && rowsText(rows) !== held.rows) yield { messageId: 'rows', data: { path: shellWord(record.path), item }, at: at(rows[0]?.span), key: 'per_surface_hash' };
+      if (own.loadWhen && held.loadWhen.length > 0 && !held.loadWhen.includes(oneLine(own.loadWhen.value))) yield { messageId: 'condition', data: { recorded: held.loadWhen.at(-1) ?? '', item }, at: at(own.loadWhen.span), key: 'load_when' };
+    }
+  },
+});
+
+/** `accepted` is judged as `promoted`; what waits may say so in any word. */
+function agrees(status: string, expected: string): boolean {
+  if (expected === 'candidate' || expected === 'proposed') return undecided.has(status);
+  return status === expected || (status === 'accepted' && expected === 'promoted');
+}
+
+/** What the ledger holds since the item became memory; null before, for a candidate is edited as it is. */
+function heldBy(history: ItemHistory): { readonly hashes: readonly string[]; readonly rows: string | null; readonly loadWhen: readonly string[] } | null {
+  const acts = history.acts.filter((act) => act.item.to === 'promoted' || act.item.to === 'accepted');
+  if (acts.length === 0) return null;
+  const { rows } = recordedEvidence(history);
+  const of = (key: 'content_hash' | 'load_when'): string[] => [acts.findLast((act) => act.item[key]), ...history.latest].flatMap((act) => act?.item[key] ?? []);
+  // Several latest acts may hold several hashes; then the rows of any one of them are no measure.
+  return { hashes: of('content_hash'), rows: rows.length > 0 && history.latest.length === 1 ? rowsText(rows) : null, loadWhen: of('load_when').map(oneLine) };
+}
+
+function rowsText(rows: readonly { readonly kind: string; readonly surface: string; readonly hash: string }[]): string {
+  return JSON.stringify(rows.map(({ kind, surface, hash }) => [kind, surface, hash]));
+}
+
+function fieldsOf(record: Finding | Pattern | Adr) {
+  const map = mapOf(record.document);
+  if (record.role !== 'finding') return { hash: scalarOf(map, 'content_hash'), loadWhen: scalarOf(map, 'load_when') };
+  const hash = record.provenance.content_hash;
+  return { hash: hash.state === 'given' ? hash : null, loadWhen: record.loadWhen };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+
+import { isTerminal, itemStatuses, itemTransitions, moveBy, recordStatuses, recordTransitions } from '#promotion/states';
+
+/** The law as document 3.1 prints it, written down a second time: from → everything it may become. */
+const items: Readonly<Record<string, string>> = {
+  '-': 'pending',
+  pending: 'promoted validated deferred blocked rejected quarantined',
+  validated: 'promoted deferred blocked rejected quarantined',
+  promoted: 'rolled-back',
+  deferred: 'pending',
+  rejected: '',
+  blocked: 'pending',
+  quarantined: 'rejected pending',
+  'rolled-back': '',
+};
+const records: Readonly<Record<string, string>> = {
+  '-': 'candidate promoted',
+  candidate: 'promoted rejected quarantined',
+  // Confirming and amending leave a record where it is.
+  promoted: 'promoted stale superseded rolled-back quarantined',
+  rejected: '',
+  stale: 'promoted superseded rolled-back',
+  superseded: '',
+  quarantined: 'promoted candidate rejected rolled-back',
+  'rolled-back': '',
+};
+
+describe.each([
+  ['items', itemStatuses, itemTransitions, items],
+  ['records', recordStatuses, recordTransitions, records],
+] as const)('the law of %s', (_name, statuses, transitions, law) => {
+  const pairs = ['-', ...statuses].flatMap((from) => statuses.map((to) => [from, to] as const));
+
+  it.each(pairs)('%s → %s', (from, to) => {
+    const legal = transitions.some((each) => (each.from ?? '-') === from && each.to === to);
+    expect(legal).toBe((law[from] ?? '').split(' ').includes(to));
+  });
+
+  it('asks for a reason wherever document 3.1 does', () => {
+    for (const each of transitions) if (['rejected', 'deferred', 'blocked', 'quarantined', 'rolled-back'].includes(each.to)) expect(each.needs, `${String(each.from)} → ${each.to}`).toContain('reason');
+  });
+});
+
+describe('moveBy', () => {
+  const acts = ['promote', 'validate', 'defer', 'block', 'reject', 'quarantine', 'reopen', 'retract', 'mark-stale', 'supersede', 'confirm', 'amend'] as const;
+  /** Status × act → what it becomes; everything that is not here is refused. */
+  const moves: Readonly<Record<string, string>> = {
+    'pending promote': 'promoted', 'pending validate': 'validated', 'pending defer': 'deferred', 'pending block': 'blocked', 'pending reject': 'rejected', 'pending quarantine': 'quarantined',
+    'validated promote': 'promoted', 'validated defer': 'deferred', 'validated block': 'blocked', 'validated reject': 'rejected', 'validated quarantine': 'quarantined',
+    'deferred reopen': 'pending', 'blocked reopen': 'pending',
+    'quarantined reject': 'rejected', 'quarantined retract': 'rolled-back',
+    'promoted retract': 'rolled-back', 'promoted quarantine': 'quarantined', 'promoted mark-stale': 'stale', 'promoted supersede': 'superseded', 'promoted confirm': 'promoted', 'promoted amend': 'promoted',
+    'stale confirm': 'promoted', 'stale retract': 'rolled-back', 'stale supersede': 'superseded',
+  };
+  const statuses = ['pending', 'validated', 'promoted', 'deferred', 'rejected', 'blocked', 'quarantined', 'rolled-back', 'stale', 'superseded'];
+
+  it.each(statuses.flatMap((status) => acts.map((act) => [status, act] as const)))('%s by %s', (status, act) => {
+    expect(moveBy(act, status)?.to ?? null).toBe(moves[`${status} ${act}`] ?? null);
+  });
+
+  it('releases to what it was before', () => {
+    expect(moveBy('release', 'quarantined', 'promoted')?.to).toBe('promoted');
+    expect(moveBy('release', 'quarantined', 'pending')?.to).toBe('pending');
+    for (const status of statuses.filter((each) => each !== 'quarantined')) expect(moveBy('release', status, 'pending')).toBeNull();
+  });
+});
+
+describe('isTerminal', () => {
+  it('lets only what is undecided keep a task open', () => {
+    const open = ['pending', 'validated'];
+    for (const status of [...itemStatuses, ...recordStatuses.filter((each) => each !== 'candidate')]) expect(isTerminal(status), status).toBe(!open.includes(status));
+  });
+});

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+
+const code = (name: string): string => Array.from({ length: 6 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');
+
+/** A repository whose main branch has one fact in its index already. */
+function begun(): Team {
+  const here = team('main', { 'src/a.ts': code('a'), 'src/b.ts': code('b'), 'src/c.ts': code('c') });
+  promoteFact(here, 'Zero is the first of the c numbers', 'src/c.ts');
+  here.commit('Begin memory');
+  return here;
+}
+
+function promoteFact(here: Team, claim: string, path: string): string {
+  const item = captured(here.did(bot, 'capture', claim, `${path}#L1-L4`, '--when', `changing ${path}`, '--not-when', 'in tests'));
+  here.did(reviewer, 'promote', item);
+  return item;
+}
+
+function onBranch(here: Team, name: string, work: () => void): void {
+  here.git('checkout', '-q', '-b', name, 'main');
+  work();
+  here.commit(`Work on ${name}`);
+}
+
+/** Merges and takes the index out of its conflict markers; gives the paths that were in conflict. */
+function merge(here: Team, join: () => void): string[] {
+  let conflicts: string[] = [];
+  try {
+    join();
+  } catch {
+    conflicts = here.git('diff', '--name-only', '--diff-filter=U').trim().split('\n');
+    here.did(reviewer, 'index', '--write');
+    here.git('add', '-A');
+  }
+  return conflicts;
+}
+
+function heads(here: Team): string {
+  return /(\d+) heads/.exec(here.did(bot, 'verify'))?.[1] ?? '1';
+}
+
+describe('two branches that each promote', () => {
+  it.each(['merge', 'rebase', 'squash'] as const)('meet by %s without a conflict in the ledger', { timeout: 120_000 }, (how) => {
+    const here = begun();
+    onBranch(here, 'one', () => void promoteFact(here, 'One thing holds for the a numbers', 'src/a.ts'));
+    onBranch(here, 'two', () => void promoteFact(here, 'Two things hold for the b numbers', 'src/b.ts'));
+    here.git('checkout', '-q', how === 'rebase' ? 'two' : 'main');
+    if (how !== 'rebase') here.git('merge', '-q', '--ff-only', 'one');
+    const conflicts = merge(here, () => void (how === 'merge' ? here.git('merge', '-q', '--no-edit', 'two') : how === 'rebase' ? here.git('rebase', '-q', 'one') : here.git('merge', '-q', '--squash', 'two')));
+    expect(conflicts).toEqual(['memory/INDEX.md']);
+    if (how === 'rebase') here.git('-c', 'core.editor=true', 'rebase', '--continue');
+    else here.git('commit', '-qm', 'Join', '--allow-empty');
+
+    expect(here.git('status', '--porcelain')).toBe('');
+    const index = here.read('memory/INDEX.md');
+    const rows = [...index.matchAll(/^\| \[[^\]]*\]\(([^)]*)\)/gm)].map((match) => match[1]);
+    expect(rows).toEqual(['../corpus/findings/one-thing-holds-numbers.md', '../corpus/findings/two-things-hold-b-numbers.md', '../corpus/findings/zero-first-c-numbers.md']);
+    expect(index).not.toMatch(/^[<=>]{7}/m);
+    expect(heads(here)).toBe('2');
+    expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+
+    // The next act joins them.
+    promoteFact(here, 'Three is a number after the join', 'src/c.ts');
+    expect(heads(here)).toBe('1');
+    expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+  });
+
+  it('keep every other row byte for byte, and refuse to decide what is no row', { timeout: 60_000 }, () => {
+    const here = begun();
+    const own = '| [Written by hand](../docs/x.md)   |  |  When   writing by hand |';
+    here.write('docs/x.md', '# X\n');
+    here.write('memory/INDEX.md', here.read('memory/INDEX.md').replace('| Finding | Status | Load when |\n| --- | --- | --- |\n', (head) => `${head}${own}\n`));
+    here.did(reviewer, 'index', '--write');
+    expect(here.read('memory/INDEX.md')).toContain(`\n${own}\n`);
+    here.write('memory/INDEX.md', here.read('memory/INDEX.md').replace('What is known here', '<<<<<<< ours\nWhat is known here\n=======\nWhat was known here\n>>>>>>> theirs\nWhat is known here'));
+    const refused = here.as(reviewer, ['index', '--write']);
+    expect([refused.code, refused.error]).toEqual([1, expect.stringMatching(/memory\/INDEX\.md:\d+: both branches changed something that is no row/)]);
+  });
+
+  it('decided one item apart: the next decision settles it', { timeout: 60_000 }, () => {
+    const here = begun();
+    const item = captured(here.did(bot, 'capture', 'Four is decided twice', 'src/a.ts#L1-L4', '--when', 'a', '--not-when', 'b'));
+    here.commit('Capture');
+    onBranch(here, 'yes', () => void here.did(reviewer, 'promote', item));
+    onBranch(here, 'no', () => void here.did(reviewer, 'reject', item, '--reason', 'not true'));
+    here.git('checkout', '-q', 'yes');
+    try {
+      here.git('merge', '-q', '--no-edit', 'no');
+    } catch {
+      here.git('checkout', '-q', '--ours', '.');
+      here.git('add', '-A');
+      here.git('commit', '-qm', 'Join');
+    }
+    expect(here.as(bot, ['lint']).out).toContain('LED508');
+    here.did(reviewer, 'retract', item, '--reason', 'it was rejected on the other branch');
+    expect(here.as(bot, ['lint', '--only', 'LED508']).out).toBe('');
+  });
+});
+
+describe('an entry', () => {
+  it('is named when one byte of it is flipped, or when it is deleted', { timeout: 120_000 }, () => {
+    const here = begun();
+    const folder = join(here.root, 'corpus/ledger/promotions');
+    const [name = ''] = readdirSync(folder).sort();
+    const path = `corpus/ledger/promotions/${name}`;
+    const text = readFileSync(join(folder, name), 'utf8');
+    for (const at of [2, Math.floor(text.length / 3), Math.floor(text.length / 2), text.length - 3]) {
+      here.write(path, text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1));
+      const ran = here.as(bot, ['verify']);
+      expect([at, ran.code]).toEqual([at, 1]);
+      expect(ran.out).toContain(path);
+    }
+    here.write(path, text);
+    expect(here.as(bot, ['verify']).code).toBe(0);
+    const entries = readdirSync(folder).map((each) => [each, JSON.parse(readFileSync(join(folder, each), 'utf8')) as { parents: string[] }] as const);
+    const parent = entries.find(([, entry]) => entry.parents.length === 0)?.[0] ?? '';
+    here.git('rm', '-q', `corpus/ledger/promotions/${parent}`);
+    const missing = here.as(bot, ['verify']);
+    expect([missing.code, missing.out]).toEqual([1, expect.stringContaining('LED502')]);
+  });
+});
