@@ -3,6 +3,7 @@
 import { generateConfigurationPage } from './generate/configuration-page.ts';
 import { generateEntryKeys } from './generate/entry-keys.ts';
 import { generateFormatsPage } from './generate/formats-page.ts';
+import { generateGatesPage } from './generate/gates-page.ts';
 import { generateRegistry } from './generate/registry.ts';
 import { generateRulePages } from './generate/rule-pages.ts';
 import { generateTypes } from './generate/types.ts';
@@ -15,5 +16,6 @@ generateEntryKeys();
 await generateRegistry();
 await generateWords();
 await generateRulePages();
+generateGatesPage();
 await generateConfigurationPage();
 await generateFormatsPage();

@@ -63,9 +63,10 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   const [located] = locate(cwd, [], acting.config ?? null);
   if (!located) throw new UsageError('no workspace here');
   const root = located.root.path;
-  const now = acting.now ?? new Date();
-  const request = await requestOf(acting, await openRepository(root, acting.env), acting.env, now);
+  const repository = await openRepository(root, acting.env);
   const plan = async (): Promise<Outcome> => {
+    // The clock is read under the lock, so that entries are dated in the order they go on from each other.
+    const request = await requestOf(acting, repository, acting.env, acting.now ?? new Date());
     const loaded = await loadWorld(located, acting.env, request.by, (...known) => kind.needs(...known));
     const { world } = loaded;
     const attributes = `${world.homes.ledger}/.gitattributes`;

@@ -1,4 +1,6 @@
 import { closest } from '#diagnostics/near-match';
+import type { GateMeta } from '#promotion/gate';
+import { gates } from '#promotion/gates/all';
 import { findRule, SelectionError } from '#rules/selection';
 import { rules } from '#rules/registry';
 import type { RuleMeta } from '#rules/rule';
@@ -9,11 +11,12 @@ import type { RuleExample, Word } from './explanation.ts';
 export type Explanation =
   | { readonly kind: 'list'; readonly rules: readonly RuleMeta[] }
   | { readonly kind: 'rule'; readonly rule: RuleMeta; readonly example: RuleExample | null }
+  | { readonly kind: 'gate'; readonly gate: GateMeta }
   | { readonly kind: 'word'; readonly word: Word }
   | { readonly kind: 'unknown'; readonly asked: string; readonly near: string | null };
 
 /**
- * Explains a rule or a word of the model; without a subject, lists the rules.
+ * Explains a rule, a gate or a word of the model; without a subject, lists the rules.
  *
  * @param subject a code, a rule's name, an alias or a word of the glossary, in any case
  */
@@ -28,7 +31,9 @@ export async function explain(subject?: string): Promise<Explanation> {
     if (!(error instanceof SelectionError)) throw error;
   }
   const wanted = subject.trim().toLowerCase();
+  const gate = gates.find((each) => each.code.toLowerCase() === wanted || each.name === wanted);
+  if (gate) return { kind: 'gate', gate };
   const word = words.find((each) => each.term.toLowerCase() === wanted || `${each.term.toLowerCase()}s` === wanted);
   if (word) return { kind: 'word', word };
-  return { kind: 'unknown', asked: subject, near: closest(subject, [...rules.flatMap((rule) => [rule.code, rule.name]), ...words.map((each) => each.term)]) };
+  return { kind: 'unknown', asked: subject, near: closest(subject, [...rules.flatMap((rule) => [rule.code, rule.name]), ...gates.flatMap((each) => [each.code, each.name]), ...words.map((each) => each.term)]) };
 }

@@ -26,7 +26,7 @@ export function reviewTodo(items: readonly ReviewItem[], decided: ReadonlyMap<st
 #
 #   promote ID                       make memory of it
 #   reject ID why                    it is no memory
-#   defer ID until ${later} why  put it off until a day
+#   defer ID until ${later} why    put it off until a day
 #   defer ID blocked-by "#12" why    put it off until another thing is done
 #   quarantine ID why                suspicious, conflicting, unsupported or sensitive
 #   skip ID                          leave it as it is; a deleted line does the same

@@ -1,3 +1,4 @@
+import { compare } from '#diagnostics/diagnostic';
 import { readAdrFolder } from '#disk/read-memory';
 import { discoveryOf } from '#promotion/discovery-of';
 import { openDesk } from '#promotion/desk';
@@ -111,8 +112,8 @@ function freshSessions(session: Session, loaded: LoadedWorld, waiting: readonly 
   };
 }
 
-/** Task by task, the oldest first; what was written by hand comes last. */
+/** Task by task; within one in the order in which they were raised, and what was written by hand at the end. */
 function inOrder(items: readonly ReviewItem[]): ReviewItem[] {
-  const key = ({ task, raisedAt, name }: ReviewItem): string => [task ?? '\uffff', raisedAt ?? '\uffff', name].join('\n');
-  return [...items].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const key = ({ task, raisedAt }: ReviewItem): string => `${task ?? '\uffff'}\n${raisedAt ?? '\uffff'}`;
+  return [...items].sort((a, b) => compare(key(a), key(b)));
 }

@@ -12,21 +12,29 @@ import { command, parse } from './parse.ts';
 
 /** `ledger explain`: the rules, one rule, or one word. */
 export const runExplain: Run = async (args, context) => {
-  const built = command('ledger explain', 'List the rules; or explain a rule (code, name or alias) or a word of the model.', context.out)
+  const built = command('ledger explain', 'List the rules; or explain a rule (code, name or alias), a gate of promotion (P01 to P13) or a word of the model.', context.out)
     .argument('[rule or word...]', 'IDX101, load-when-present, "scope envelope" …')
     .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
   const { options, operands } = parse<{ readonly format: 'pretty' | 'json' }>(built, args);
   const paint = painter(context, options.color);
   const found = await explain(operands.length === 0 ? undefined : operands.join(' '));
   if (found.kind === 'unknown') throw new UsageError(`nothing to explain about "${visible(found.asked)}"${found.near ? `; did you mean ${found.near}?` : ''}`, '`ledger explain` lists all rules');
-  if (options.format === 'json') context.out(`${visibleJson(found.kind === 'list' ? { rules: found.rules.map(plain) } : found.kind === 'rule' ? { rule: plain(found.rule), example: found.example } : { word: found.word })}\n`);
+  if (options.format === 'json') context.out(`${visibleJson(found.kind === 'list' ? { rules: found.rules.map(plain) } : found.kind === 'rule' ? { rule: plain(found.rule), example: found.example } : found.kind === 'gate' ? { gate: found.gate } : { word: found.word })}\n`);
   else if (found.kind === 'list') context.out(list(found.rules, paint));
   else if (found.kind === 'word') context.out(`${found.word.term}\n  ${found.word.meaning}\n`);
+  else if (found.kind === 'gate') context.out(withProgram(gatePage(found.gate), context.program));
   else context.out(withProgram(page(found.rule, found.example, paint), context.program));
   return 0;
 };
 
 type Paint = ReturnType<typeof painter>;
+type Gate = Extract<Awaited<ReturnType<typeof explain>>, { kind: 'gate' }>['gate'];
+
+function gatePage(gate: Gate): string {
+  const messages = Object.values(gate.messages).flatMap((message) => [`  ${message.text}`, ...message.mend.map((line) => `    - ${line}`)]);
+  return `${[`${gate.code} ${gate.name}  a gate of promotion${gate.overridable ? `, overridden by --override ${gate.code} --reason "…"` : ''}`, '', gate.summary, '', `Why: ${gate.why}`, '', 'What it says, and what to do', ...messages].join('\n')}\n`;
+}
+
 
 function plain({ code, name, severity, since, aliases = [], summary, why, falsePositives, fixable = false, messages, options = {} }: RuleMeta): object {
   return { code, name, severity, since, aliases, summary, why, falsePositives, fixable, messages, options };

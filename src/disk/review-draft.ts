@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
@@ -9,8 +9,10 @@ import { reasonOf } from './read-source.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Characters of a draft; what is longer was not written by us. */
+/** Bytes of a draft; what is longer was not written by us. */
 const mostBytes = 4_194_304;
+/** Lists that could not be read and are kept; past them the last one is replaced. */
+const mostTodos = 20;
 
 /**
  * The decisions of a review that was left, as text; null when there are none or they cannot be read. They lie in the
@@ -42,7 +44,9 @@ export function writeReviewDraft(env: Env, root: string, text: string | null): v
  * @throws {EnvironmentError} when it cannot be written
  */
 export function keepReviewTodo(env: Env, root: string, text: string): string {
-  const path = draftPath(env, root, 'txt');
+  // A second one does not take the place of the first.
+  const free = [...Array(mostTodos).keys()].map((number) => draftPath(env, root, `${number + 1}.txt`)).find((path) => !existsSync(path));
+  const path = free ?? draftPath(env, root, `${mostTodos}.txt`);
   write(path, text);
   return path;
 }

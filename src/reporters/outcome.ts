@@ -21,9 +21,14 @@ export function prettyOutcome(outcome: Outcome, { command, dryRun }: OutcomeCont
     return `${paint('error', `${command} refused`)}${outcome.reasons.length > 1 ? `, ${counted(outcome.reasons.length, 'reason')}` : ''}\n${blocks.join('')}${notes}nothing was written\n`;
   }
   const blocks = outcome.done.map((done) => doneBlock(done, presentation));
-  const written = outcome.writes.map((write) => `  ${write.after === null ? 'deletes' : write.before === null ? 'writes ' : 'changes'} ${paint('path', visiblePath(write.path))}\n`).join('');
+  const written = outcome.writes.map((write) => `  ${write.after === null ? 'deletes' : write.before === null ? 'writes ' : 'changes'} ${paint('path', visiblePath(shortened(write.path)))}\n`).join('');
   const nothing = outcome.done.length === 0 && outcome.writes.length === 0 ? 'nothing to do\n' : '';
   return `${blocks.join('')}${nothing}${written}${notes}${dryRun ? 'a dry run: nothing was written\n' : ''}`;
+}
+
+/** An entry's file name by the start of its digest, which is how people name it. */
+function shortened(path: string): string {
+  return path.replace(/(\/\d{4}-\d{2}-\d{2}-[a-z2-7]{8})[a-z2-7]{44}(?=\.json$)/, '$1…');
 }
 
 function doneBlock(done: Done, { paint, program }: Presentation): string {

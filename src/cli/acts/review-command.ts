@@ -1,5 +1,103 @@
-import { join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { readTexts } from '#disk/read-texts';
 import { keepReviewTodo } from '#disk/review-draft';
-import { readSourceText } from '#disk/read-text';
+import { visible } from '#reporters/visible';
+
+import type { Acting } from '../../act.ts';
+import { keepDecisions, keptDecisions } from '../../review-kept.ts';
+import { readReviewJson } from '../../review-json.ts';
+import { readReviewTodo, reviewTodo } from '../../review-todo.ts';
+import { applyReview, review, type Decision, type Review } from '../../review.ts';
+import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import type { Context, Run } from '../context.ts';
+import { printQueue } from '../look/queue-command.ts';
+import { command, parse, type GlobalOptions } from '../parse.ts';
+import { interview, laterDay } from '../review/interview.ts';
+
+interface ReviewFlags extends ActFlags {
+  readonly list?: boolean;
+  readonly all?: boolean;
+  readonly edit?: boolean;
+  readonly apply?: string;
+}
+
+type Options = ReviewFlags & GlobalOptions;
+
+/** `ledger review`: go through what waits, one key each, and write it all at the end (document 3.5). */
+export const runReview: Run = async (args, context) => {
+  const built = withActOptions(
+    command('ledger review', 'Go through what waits, one key an item; nothing is written before you have seen all of it together and said yes.', context.out)
+      .option('--list', 'only list what waits; the same as `ledger queue`')
+      .option('--all', 'with --list: what was put off, blocked or quarantined too')
+      .option('--edit', 'decide in your editor, one line an item')
+      .option('--apply <file>', 'decide what a file says, in the form of --edit or as JSON; - reads standard input')
+      .option('--task <id>', 'only what this task raised'),
+  ).addHelpText('after', '\nWhere nobody can be asked (no terminal, an agent, CI) it prints the list. A list ends with 0 whatever waits: waiting is no\nfault. Decisions of a review that was left are kept in your cache folder, and the next one goes on from there.\n');
+  const { options, operands } = parse<ReviewFlags>(built, args);
+  if (operands.length > 0) throw new UsageError('review goes through everything that waits', 'to decide one item: ledger promote ITEM, or reject, defer, quarantine');
+  if ([options.list, options.edit, options.apply !== undefined].filter(Boolean).length > 1) throw new UsageError('--list, --edit and --apply do not go together');
+  const { task, ...others } = options;
+  const acting = actingOf(others, context);
+  if (options.apply !== undefined) return applyFile(options.apply, acting, options, context);
+  if (options.edit && !context.interactive) throw new UsageError('--edit needs a terminal and somebody in front of it', 'from a script: ledger review --apply FILE');
+  if (options.list || options.all || !context.interactive) return printQueue({ ...options, ...(options.format ? { format: options.format } : {}) }, context);
+
+  const all = await review(acting);
+  const kept = keptDecisions(all, context.env);
+  const inScope = (name: string): boolean => task === undefined || all.items.some((item) => item.name === name && item.task === task);
+  const waits = { ...all, items: all.items.filter((item) => inScope(item.name)) };
+  const mine = new Map([...kept.decisions].filter(([name]) => inScope(name)));
+  // What was decided about other tasks is kept for another time.
+  const keep = (decisions: readonly Decision[]): void => keepDecisions(all, context.env, [...[...kept.decisions.values()].filter((each) => !mine.has(each.item)), ...decisions]);
+  if (waits.items.length === 0) {
+    if (!options.quiet) context.out('nothing waits for a decision\n');
+    return 0;
+  }
+  const typed = options.edit ? edited(waits, mine, context) : null;
+  if (typeof typed === 'string') {
+    context.error(typed);
+    return 2;
+  }
+  const result = await interview({ waits, kept: typed ?? mine, dropped: typed ? 0 : kept.dropped, acting, scope: { task: task ?? null }, color: options.color, summary: typed !== null, keep }, context);
+  if (result.how === 'quit') {
+    if (!options.quiet) context.out(result.decisions.length === 0 ? 'nothing was decided, nothing was written\n' : `decisions kept: ${result.decisions.length}; nothing was written. \`${context.program} review\` goes on from there\n`);
+    return 0;
+  }
+  const { outcome, refused } = await applyReview(acting, result.decisions);
+  if (outcome.kind === 'refused') keep(result.decisions.filter((each) => !refused.includes(each.item)));
+  else if (!acting.dryRun) keep([]);
+  return reportOutcome(outcome, 'review', options, context);
+};
+
+/** The list as the person left it; what is wrong with it, in words, when it cannot be read. */
+function edited(waits: Review, kept: ReadonlyMap<string, Decision>, context: Context): ReadonlyMap<string, Decision> | string {
+  const text = context.edit('review-todo', reviewTodo(waits.items, kept, laterDay(waits.at)));
+  const read = readReviewTodo(text, waits);
+  if ('decisions' in read) return new Map(read.decisions.map((decision) => [decision.item, decision]));
+  const file = keepReviewTodo(context.env, waits.root, text);
+  return complaint(context, 'the list cannot be read', read.problems, [`what you typed is in ${file}`, `mend it there, then: ${context.program} review --apply ${file}`]);
+}
+
+async function applyFile(file: string, acting: Acting, options: Options, context: Context): Promise<number> {
+  const text = file === '-' ? (await context.stdin()).toString('utf8') : textOf(resolve(acting.cwd ?? '.', file), file);
+  const waits = await review(acting, { all: true });
+  const read = /^\s*[[{]/.test(text.replace(/^\ufeff/, '')) ? readReviewJson(text, waits) : readReviewTodo(text, waits);
+  if ('problems' in read) {
+    context.error(complaint(context, `${file === '-' ? 'standard input' : file} cannot be read`, read.problems, ['nothing was written']));
+    return 2;
+  }
+  const { outcome } = await applyReview(acting, read.decisions);
+  return reportOutcome(outcome, 'review', options, context);
+}
+
+function textOf(path: string, written: string): string {
+  const text = readTexts(dirname(path), [basename(path)]).get(basename(path)) ?? null;
+  if (text === null) throw new UsageError(`no such file: ${written}`);
+  return text;
+}
+
+function complaint({ program }: Context, what: string, problems: readonly string[], after: readonly string[]): string {
+  return [`${program}: ${what}`, ...problems, ...after].map((line, index) => `${index === 0 ? '' : '  '}${visible(line)}\n`).join('');
+}

@@ -10,7 +10,7 @@ export interface Conversation {
   /** What all decisions together would come to; nothing is written. */
   tryOut(decisions: readonly Decision[]): Promise<Trial>;
   /** Keeps decisions, so that nothing is lost however this ends. */
-  keep(decisions: Iterable<Decision>): void;
+  keep(decisions: readonly Decision[]): void;
   /** Lets the person edit a file; gives what waits afterwards. */
   edit(file: string): Promise<readonly ReviewItem[]>;
 }
@@ -27,7 +27,7 @@ export async function converse(start: ReviewState, { terminal, tryOut, keep, edi
     if (state.mode.kind === 'over') return state;
     if (state.mode.kind === 'edit') {
       state = await edited(state, state.mode.file, terminal, edit);
-      keep(state.decisions.values());
+      keep([...state.decisions.values()]);
       continue;
     }
     if (state.mode.kind === 'summary' && state.mode.trial === null && state.decisions.size > 0) {
@@ -42,7 +42,7 @@ export async function converse(start: ReviewState, { terminal, tryOut, keep, edi
     if (event.key.name === 'ctrl-z') terminal.suspend();
     const before = state.decisions;
     state = press(state, event.key);
-    if (state.decisions !== before) keep(state.decisions.values());
+    if (state.decisions !== before) keep([...state.decisions.values()]);
   }
 }
 

@@ -6,7 +6,7 @@ import { currentItem } from './state.ts';
 import { helpLines } from './help-lines.ts';
 import { itemLines } from './item-lines.ts';
 import { clipLine, piece, plain, rule, spread, type Line } from './line.ts';
-import { cleanLines, saysDecision, summaryLines } from './summary-lines.ts';
+import { cleanLines, outlook, saysDecision, summaryLines } from './summary-lines.ts';
 import { shownLine, splitAt, wrap, columnsOf } from './wrap.ts';
 
 /** A terminal's size in characters. */
@@ -83,7 +83,7 @@ function footOf(state: ReviewState, columns: number): Foot {
   if (mode.kind === 'ask') return questionOf(mode, columns);
   const item = currentItem(state);
   const decision = mode.kind === 'item' && item ? state.decisions.get(item.name) : undefined;
-  const standing = said !== null ? plain(shownLine(said, columns), 'warning') : decision ? plain(shownLine(saysDecision(decision), columns), 'good') : null;
+  const standing = mode.kind === 'summary' ? outlook(state, mode.trial) : said !== null ? plain(shownLine(said, columns), 'warning') : decision ? plain(shownLine(saysDecision(decision), columns), 'good') : null;
   return { lines: [...(standing ? [standing] : []), ...keysFor(state).map(keysLine)], cursor: null };
 }
 
@@ -97,7 +97,7 @@ function keysFor({ mode, decisions }: ReviewState): readonly (readonly string[])
     case 'help':
       return [['b back']];
     default:
-      return [['p promote', 'r reject', 'd defer', 'u quarantine', 's skip', 'e edit'], ['b back', 'v all lines', 'a the clean ones', 'w write', '? help', 'q quit']];
+      return [['p promote', 'r reject', 'd defer', 'u quarantine', 's skip', 'e edit'], ['b back', 'v all lines', 'a clean ones', 'w write', '? help', 'q quit']];
   }
 }
 
@@ -107,7 +107,7 @@ function keysLine(keys: readonly string[]): Line {
 
 const questions: Readonly<Record<Asking['verdict'], string>> = { reject: 'Why is it no memory?', defer: 'Why is it put off?', quarantine: 'What is wrong with it? (suspicious, conflicting, unsupported, sensitive)' };
 
-function questionOf({ verdict, step, field, problem }: Asking, columns: number): Foot {
+function questionOf({ verdict, step, field, offer, problem }: Asking, columns: number): Foot {
   const question = step === 'until' ? 'Until which day, or what does it wait for? (an issue, another item)' : questions[verdict];
   const lead = '> ';
   // The line slides so that the cursor is always on it.
@@ -116,6 +116,6 @@ function questionOf({ verdict, step, field, problem }: Asking, columns: number):
   while (columnsOf(field.text.slice(start, field.cursor)) > room) start += [...field.text.slice(start)][0]?.length ?? 1;
   const asked = wrap(question, columns).map((line) => plain(line));
   const typed: Line = [piece(lead, 'path'), piece(splitAt(visible(field.text.slice(start)), room)[0])];
-  const hint = problem === null ? plain('Enter accepts, Esc goes back', 'dim') : plain(problem, 'error');
+  const hint = problem === null ? plain(offer !== null && field.text === '' ? `Enter takes ${visible(offer)}, Esc goes back` : 'Enter accepts, Esc goes back', 'dim') : plain(problem, 'error');
   return { lines: [...asked, typed, hint], cursor: { row: asked.length, column: lead.length + columnsOf(visible(field.text.slice(start, field.cursor))) } };
 }

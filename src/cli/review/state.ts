@@ -9,6 +9,8 @@ export interface Asking {
   readonly step: 'reason' | 'until';
   readonly reason: string;
   readonly field: Field;
+  /** What Enter takes when nothing is typed; null where an answer is needed. */
+  readonly offer: string | null;
   /** What is wrong with what was typed. */
   readonly problem: string | null;
 }

@@ -15,7 +15,16 @@ export function summaryLines(state: ReviewState, trial: Trial | null, columns: n
     return of.length === 0 ? [] : [[piece(verdict, verdict === 'promote' ? 'good' : 'warning'), piece(`  ${of.length}`, 'dim')], ...of.flatMap(({ item, decision }) => itemWith(item, decision, columns)), plain('')];
   });
   const left = state.items.length - state.decisions.size;
-  return [...groups, ...(left > 0 ? [plain(`${counted(left, 'item')} stay as they are`.replace('1 item stay as they are', '1 item stays as it is'), 'dim'), plain('')] : []), ...trialLines(state, trial, columns)];
+  const rest = left === 0 ? [] : [plain(left === 1 ? '1 item stays as it is' : `${left} items stay as they are`, 'dim')];
+  return [...refusalLines(trial, columns), ...groups, ...rest, ...(trial?.outcome.notes ?? []).flatMap((note) => labelled('note', note.text, columns, 'warning'))];
+}
+
+/** In one line, whether all of it can be written. */
+export function outlook({ decisions }: ReviewState, trial: Trial | null): Line {
+  if (decisions.size === 0) return plain('Nothing is decided.');
+  if (trial === null) return plain('looking whether it can be written …', 'dim');
+  if (trial.outcome.kind === 'refused') return plain(`${counted(trial.refused.length, 'item')} refused, so nothing would be written: b goes there`, 'error');
+  return plain(`${counted(trial.outcome.writes.length, 'file')} would be written, all of them or none.`);
 }
 
 /** The clean ones, which are listed before they are promoted together. */
@@ -36,12 +45,7 @@ function itemWith(item: ReviewItem, decision: Decision | null, columns: number):
   return [...claim.map((line, index) => plain(`${index === 0 ? '  ' : '    '}${line}`)), ...how.filter((line) => line !== '').map((line) => plain(`    ${line}`, 'dim'))];
 }
 
-function trialLines(state: ReviewState, trial: Trial | null, columns: number): Line[] {
-  if (state.decisions.size === 0) return [plain('Nothing is decided.')];
-  if (trial === null) return [plain('looking whether it can be written …', 'dim')];
-  const { outcome } = trial;
-  if (outcome.kind === 'plan') {
-    return [...wrap(`${counted(outcome.writes.length, 'file')} would be written in one go, all or none.`, columns).map((line) => plain(line)), ...outcome.notes.flatMap((note) => labelled('note', note.text, columns, 'warning'))];
-  }
-  return [plain(`As it is, nothing would be written: ${counted(trial.refused.length, 'item')} refused`, 'error'), ...outcome.reasons.flatMap((reason) => [...labelled(reason.item ?? '', reason.text, columns, 'warning'), ...reason.mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim'))])];
+function refusalLines(trial: Trial | null, columns: number): Line[] {
+  if (trial?.outcome.kind !== 'refused') return [];
+  return [plain('refused', 'error'), ...trial.outcome.reasons.flatMap((reason) => [...labelled(reason.item ?? '', reason.text, columns, 'warning'), ...reason.mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim'))]), plain('')];
 }

@@ -44,9 +44,12 @@ export function wrap(text: string, columns: number): string[] {
     }
     if (line !== '') lines.push(line);
     while (columnsOf(rest) > width) {
-      const [start, end] = splitAt(rest, width);
-      lines.push(start);
-      rest = end;
+      const [start] = splitAt(rest, width);
+      // Paths are long words that read better broken at a slash or hyphen.
+      const joint = Math.max(start.lastIndexOf('/'), start.lastIndexOf('-')) + 1;
+      const end = joint > start.length / 2 ? joint : start.length;
+      lines.push(rest.slice(0, end));
+      rest = rest.slice(end);
     }
     line = rest;
   }

@@ -53,18 +53,19 @@ export async function capture(session: Session, discoveries: readonly Discovery[
 }
 
 /** A claim that was withdrawn, is remembered or already waits is not raised again. */
-function checkClaim({ world, reasons, notes, request }: Session, discovery: Discovery): void {
+function checkClaim(session: Session, discovery: Discovery): void {
+  const { world, reasons, notes, request } = session;
   if (discovery.claim.trim() === '') reasons.push({ code: 'P03', text: 'there is no claim', mend: ['say in one sentence what was found: ledger capture "…"'] });
   for (const { likeness: how, act } of tombstonesFor(discovery.claim, world.ledger)) {
     const when = `${act.entry.act.at.slice(0, 10)}: ${act.item.reason ?? ''}`;
-    if (how === 'same' && !request.overrides.includes('P10')) reasons.push({ code: 'P10', text: `this claim was withdrawn on ${when}`, mend: [`\`ledger show ${act.item.item}\` says why`, 'if it holds after all: --override P10 --reason "…"'] });
-    else if (how !== 'same') notes.push({ text: `a claim like it was withdrawn on ${when}`, mend: [`\`ledger show ${act.item.item}\` shows it`] });
+    if (how === 'same' && !request.overrides.includes('P10')) reasons.push({ code: 'P10', text: `this claim was withdrawn on ${when}`, mend: [`\`ledger show ${shortIn(session, act.item.item)}\` says why`, 'if it holds after all: --override P10 --reason "…"'] });
+    else if (how !== 'same') notes.push({ text: `a claim like it was withdrawn on ${when}`, mend: [`\`ledger show ${shortIn(session, act.item.item)}\` shows it`] });
   }
   if (discovery.kind === 'fact' && !request.overrides.includes('P11')) for (const finding of rememberedAs(discovery.claim, world.workspace)) reasons.push({ code: 'P11', text: `${finding.path} already says so`, mend: [`to say that it still holds: ledger confirm ${finding.id.value}`] });
   const proposition = propositionOf(discovery.claim);
   for (const history of world.ledger.items.values()) {
     if (history.kind !== discovery.kind || (history.status !== 'pending' && history.status !== 'validated')) continue;
-    if (likeness(proposition, propositionOf(history.discovery)) === 'same') reasons.push({ code: 'P11', text: `this waits already, as ${history.item}`, mend: [`ledger show ${history.item}`] });
+    if (likeness(proposition, propositionOf(history.discovery)) === 'same') reasons.push({ code: 'P11', text: `this waits already, as ${shortIn(session, history.item)}`, mend: [`ledger show ${shortIn(session, history.item)}`] });
   }
 }
 

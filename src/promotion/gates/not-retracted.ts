@@ -1,3 +1,4 @@
+import { shortId } from '#provenance/ledger/short-id';
 import { tombstonesFor } from '#provenance/tombstones';
 
 import { defineGate } from '../gate.ts';
@@ -16,7 +17,7 @@ export const notRetracted = defineGate({
   *check({ discovery, world, history }) {
     for (const { likeness, act } of tombstonesFor(discovery.claim, world.ledger)) {
       if (act.item.item === history.item) continue;
-      const data = { date: act.entry.act.at.slice(0, 10), reason: act.item.reason ?? '', retraction: act.item.item };
+      const data = { date: act.entry.act.at.slice(0, 10), reason: act.item.reason ?? '', retraction: shortId(act.item.item, world.ledger.items.keys()) };
       if (likeness === 'same') yield { messageId: 'same', data };
       else yield { messageId: 'near', data, warns: true };
     }

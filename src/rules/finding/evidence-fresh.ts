@@ -37,15 +37,24 @@ export const evidenceFresh = defineRule({
       const worth = evidence.state === 'unverifiable' ? evidence.surfaces.slice(0, 1) : evidence.surfaces.filter((fact) => fact.state !== 'unverifiable');
       for (const fact of worth) {
         const at = { path, span: placeOf(record, fact.surface) };
-        const data = { surface: clip(fact.surface, 40), why: clip(fact.why ?? 'its bytes are others', 40), item };
+        const data = { ...wording(fact), item };
         if (fact.state === 'fresh') continue;
         if (fact.state === 'moved') yield { messageId: 'moved', data: { ...data, place: clip(placeShown(fact), 40) }, at, key: fact.surface, severity: 'info' };
-        else if (fact.state === 'unverifiable') yield { messageId: 'unverifiable', data: { ...data, surface: clip(fact.surface, 28) }, at, key: fact.surface, severity: 'info' };
+        else if (fact.state === 'unverifiable') yield { messageId: 'unverifiable', data, at, key: fact.surface, severity: 'info' };
         else yield { messageId: fact.state, data, at, key: fact.surface };
       }
     }
   },
 });
+
+/** What and why, in what a line has room for; a path that was just named is not named again. */
+function wording({ surface, state, why }: SurfaceFact): { readonly surface: string; readonly why: string } {
+  const room = state === 'unverifiable' ? 68 : 83;
+  const shown = clip(surface, state === 'unverifiable' ? 28 : 40);
+  const path = surface.replace(/#.*$/s, '');
+  const reason = why ?? 'its bytes are others';
+  return { surface: shown, why: clip(reason.startsWith(`${path} `) ? `it${reason.slice(path.length)}` : reason, room - shown.length) };
+}
 
 /** Where it is now; the path is left out where it is the same. */
 function placeShown({ surface, place }: SurfaceFact): string {

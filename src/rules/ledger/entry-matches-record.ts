@@ -2,12 +2,13 @@ import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#diagnostics/shell-word';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import { shownStatus } from '#provenance/shown-status';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { oneLine } from '#workspace/plain-text';
 import type { Adr, Finding, Pattern } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
+import { isServedAsFact, statusOf } from '#workspace/standing';
 
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
@@ -38,7 +39,9 @@ export const entryMatchesRecord = defineRule({
       const at = (span: Span | undefined) => ({ path: record.path, span: span ?? record.id.span });
       const status = statusOf(record);
       const expected = history.latest.map((act) => shownStatus(record.role, act.item.to));
-      if (status !== null && !expected.some((each) => agrees(status, each))) yield { messageId: 'status', data: { status, recorded: expected.at(-1) ?? '', item }, at: at(record.status?.span), key: 'status' };
+      // What claims to be memory and never was is LED507's.
+      const claims = isServedAsFact(record) && !recordsPromotion(history.acts);
+      if (status !== null && !claims && !expected.some((each) => agrees(status, each))) yield { messageId: 'status', data: { status, recorded: expected.at(-1) ?? '', item }, at: at(record.status?.span), key: 'status' };
       const held = heldBy(history);
       if (!held) continue;
       const own = fieldsOf(record);

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+
+import { runEditor } from '#processes/run-editor';
+
+import type { Acting } from '../../act.ts';
+import { applyReview, review, type Decision, type Review, type ReviewScope } from '../../review.ts';
+import { painter, type Context } from '../context.ts';
+import { converse } from './converse.ts';
+import { startReview } from './state.ts';
+import { openTerminal } from './terminal.ts';
+
+/** What an interview is about, and where it starts. */
+export interface InterviewStart {
+  readonly waits: Review;
+  readonly kept: ReadonlyMap<string, Decision>;
+  /** Decisions of an earlier review that no longer hold. */
+  readonly dropped: number;
+  readonly acting: Acting;
+  readonly scope: ReviewScope;
+  readonly color: 'auto' | 'always' | 'never';
+  /** Whether everything is decided already, in an editor. */
+  readonly summary: boolean;
+  /** Keeps decisions for the next review. */
+  keep(decisions: readonly Decision[]): void;
+}
+
+/** How it ended, and what was decided by then. */
+export interface InterviewEnd {
+  readonly how: 'quit' | 'apply';
+  readonly decisions: readonly Decision[];
+}
+
+const millisecondsADay = 86_400_000;
+const daysPutOff = 30;
+
+/** When what is put off is looked at again unless somebody says otherwise: a month on. */
+export function laterDay(at: string): string {
+  return new Date(Date.parse(at) + daysPutOff * millisecondsADay).toISOString().slice(0, 10);
+}
+
+/** Asks the person at the terminal about everything that waits; their decisions are kept from key to key. */
+export async function interview({ waits, kept, dropped, acting, scope, color, summary, keep }: InterviewStart, context: Context): Promise<InterviewEnd> {
+  const start = startReview(waits.items, kept, waits.at.slice(0, 10), laterDay(waits.at), goingOn(summary ? 0 : kept.size, dropped));
+  const terminal = openTerminal(process.stdin, process.stdout, painter(context, color));
+  try {
+    const end = await converse(summary ? { ...start, mode: { kind: 'summary', trial: null } } : start, {
+      terminal,
+      tryOut: (decisions) => applyReview({ ...acting, dryRun: true }, decisions),
+      keep,
+      edit: async (file) => {
+        runEditor(join(waits.root, file), context.env);
+        return (await review(acting, scope)).items;
+      },
+    });
+    const decisions = [...end.decisions.values()];
+    keep(decisions);
+    return { how: end.mode.kind === 'over' ? end.mode.how : 'quit', decisions };
+  } finally {
+    terminal.close();
+  }
+}
+
+function goingOn(kept: number, dropped: number): string | null {
+  if (kept + dropped === 0) return null;
+  const gone = dropped === 0 ? '' : `; ${dropped} no longer ${dropped === 1 ? 'holds' : 'hold'}, for what they were about changed`;
+  return kept === 0 ? `decisions of the last review: ${dropped} dropped, for what they were about changed` : `going on: ${kept} decided the last time${gone}`;
+}

@@ -1,0 +1,12 @@
+export const limit0 = 0; // how many of kind 0
+export const limit1 = 7; // how many of kind 1
+export const limit2 = 14; // how many of kind 2
+export const limit3 = 21; // how many of kind 3
+export const limit4 = 28; // how many of kind 4
+export const limit5 = 35; // how many of kind 5
+export const limit6 = 42; // how many of kind 6
+export const limit7 = 49; // how many of kind 7
+export const limit8 = 56; // how many of kind 8
+export const limit9 = 63; // how many of kind 9
+export const limit10 = 70; // how many of kind 10
+export const limit11 = 77; // how many of kind 11

@@ -1,0 +1,39 @@
+import { canonicalEntry, entryFileName, entryId, folderFor } from '#provenance/ledger/canonical-entry';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+
+type Item = LedgerEntry['items'][number];
+
+/** An act as a test says it; everything it leaves out is filled with what says nothing. */
+export type ActDraft = Partial<Omit<LedgerEntry, 'items' | 'parents'>> & {
+  readonly items?: readonly (Partial<Item> & Pick<Item, 'item'>)[];
+  /** Positions of the acts it goes on from; the one before, where it does not say. */
+  readonly after?: readonly number[];
+};
+
+/** A true entry, with the path it belongs at. */
+export interface EntryFile {
+  readonly path: string;
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Makes true entries, each with the name, folder and bytes that ledger would give it. Acts are a day apart from 2026-11-01. */
+export function entryFiles(drafts: readonly ActDraft[], folder = 'corpus/ledger'): EntryFile[] {
+  const files: EntryFile[] = [];
+  drafts.forEach(({ items = [], after, ...given }, position) => {
+    const parents = (after ?? (position === 0 ? [] : [position - 1])).flatMap((each) => files[each]?.id ?? []);
+    const act: LedgerEntry = { v: 1, kind: 'promotion', at: `2026-11-${String(position + 1).padStart(2, '0')}T09:14:00Z`, actor: 'person', by: 'A Reviewer <reviewer@example.org>', ...given, items: items.map(itemOf), parents };
+    const text = canonicalEntry(act);
+    files.push({ path: `${folder}/${folderFor(act.kind)}/${entryFileName(act, text)}`, id: entryId(text), text });
+  });
+  return files;
+}
+
+function itemOf(draft: Partial<Item> & Pick<Item, 'item'>): Item {
+  return { discovery: `The discovery called ${draft.item}`, kind: 'fact', target: null, from: 'pending', to: 'promoted', reason: null, ...draft };
+}
+
+/** The same as files by path, for `folderWith`. */
+export function ledgerOf(drafts: readonly ActDraft[], folder?: string): Record<string, string> {
+  return Object.fromEntries(entryFiles(drafts, folder).map(({ path, text }) => [path, text]));
+}
