@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { homeFolder } from '#disk/home-folder';
 import { readConfigFile } from '#disk/read-config-file';
 import type { Located } from '#disk/locate';
 import { readAdrFolder, readMemory } from '#disk/read-memory';
 import { survey } from '#disk/survey';
+import { committedWrites } from '#disk/transaction/committed-writes';
 import { openRepository, type Repository } from '#git/open-repository';
 import { wantedPaths } from '#provenance/wanted-paths';
 import { readTrees } from '#threads/read-trees';
@@ -39,7 +41,8 @@ export async function loadWorkspace({ root, named }: Located, replaced: SourceFi
   const layout = layoutOf(config, readAdrFolder(root.path));
   // A folder that nothing says is a repository is memory as a whole.
   const whole = !root.fenced && root.config === null && named.length === 0 ? [''] : named;
-  const memory = readMemory({ root: root.path, layout, named: whole });
+  // A committed journal that nobody finished yet is what memory says: readers lay it over, and recover nothing.
+  const memory = readMemory({ root: root.path, layout, named: whole, overlay: committedWrites(root.path, homeFolder(root.path, config)) });
   progress(`reading ${memory.files.length} files`);
   const files = replaced ? [...memory.files.filter((file) => file.path !== replaced.path), replaced] : memory.files;
   const byHand = replaced ? new Set([...memory.named, replaced.path]) : memory.named;

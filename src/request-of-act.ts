@@ -37,7 +37,7 @@ export function actorOf(env: Env): { readonly actor: Actor; readonly claimed: bo
  */
 export async function requestOf(options: ActOptions, repository: Repository | null, env: Env, now: Date): Promise<Request> {
   const [identity, position] = await Promise.all([readIdentity(repository, env), repository ? readPosition(repository) : null]);
-  if (identity === null) throw new UsageError('git does not say who you are, so nobody could be named for this', 'git config --global user.name "Your Name" && git config --global user.email you@example.org');
+  if (identity === null || !/<[^<>\s]+>$/.test(identity)) throw new UsageError('git does not say who you are, so nobody could be named for this', 'git config --global user.name "Your Name" && git config --global user.email you@example.org');
   const { actor, claimed } = actorOf(env);
   const branch = position?.branch ?? null;
   const task = taskOf(options.task ?? (env.LEDGER_TASK || undefined), branch);

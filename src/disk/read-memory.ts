@@ -5,7 +5,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import type { Layout } from '#workspace/layout';
 import type { SourceFile } from '#workspace/source-file';
 
-import { readSource, reasonOf } from './read-source.ts';
+import { decode, readSource, reasonOf } from './read-source.ts';
 
 /** Folders that never hold memory of their own. */
 const skipped = new Set(['.git', 'node_modules', '.txn']);
@@ -16,6 +16,8 @@ export interface Reading {
   readonly layout: Layout;
   /** Files and folders given by hand, relative to the root; everything Markdown below them is read. */
   readonly named: readonly string[];
+  /** What a committed journal makes of files, laid over what is on disk: text with its byte order mark, null where the file goes. */
+  readonly overlay?: ReadonlyMap<string, string | null>;
 }
 
 /** Every file of the layout and below the named paths, and which of them were named. */
@@ -30,7 +32,7 @@ export interface MemoryFiles {
  *
  * @throws {EnvironmentError} when a file or folder is there and cannot be read
  */
-export function readMemory({ root, layout, named }: Reading): MemoryFiles {
+export function readMemory({ root, layout, named, overlay = new Map() }: Reading): MemoryFiles {
   const found = new Map<string, SourceFile>();
   const byHand = new Set<string>();
   const real = realpathSync(root);
@@ -69,6 +71,10 @@ export function readMemory({ root, layout, named }: Reading): MemoryFiles {
       });
     }
     else if (entry && isMemoryFile(path, layout)) include(path, entry);
+  }
+  for (const [path, text] of overlay) {
+    if (text === null) found.delete(path);
+    else if (found.has(path) || layout.accepts(path)) found.set(path, decode(path, Buffer.from(text)));
   }
   return { files: [...found.values()], named: byHand };
 }

@@ -43,7 +43,8 @@ describe('high consequence', () => {
     const bound = fact(here, 'The client refreshes with a limit', '--obligation', 'C-014');
     expect(here.as(bot, ['promote', bound]).error).toMatch(/C-014 is security/);
     here.did(reviewer, 'promote', external, bound);
-    expect(here.did(bot, 'lint', '--fail-on', 'error')).toBe('');
+    // A quote can only be taken at its word, and lint says so.
+    expect(here.did(bot, 'lint', '--fail-on', 'warning')).toMatch(/^\S+ info FND306 .*\n$/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readTexts } from '#disk/read-texts';
 import { keepReviewTodo } from '#disk/review-draft';
 import { visible } from '#reporters/visible';
@@ -50,7 +50,17 @@ export const runReview: Run = async (args, context) => {
   const waits = { ...all, items: all.items.filter((item) => inScope(item.name)) };
   const mine = new Map([...kept.decisions].filter(([name]) => inScope(name)));
   // What was decided about other tasks is kept for another time.
-  const keep = (decisions: readonly Decision[]): void => keepDecisions(all, context.env, [...[...kept.decisions.values()].filter((each) => !mine.has(each.item)), ...decisions]);
+  let unkept: EnvironmentError | null = null;
+  const keep = (decisions: readonly Decision[]): void => {
+    try {
+      keepDecisions(all, context.env, [...[...kept.decisions.values()].filter((each) => !mine.has(each.item)), ...decisions]);
+      unkept = null;
+    } catch (error) {
+      if (!(error instanceof EnvironmentError)) throw error;
+      // A cache that cannot be written is no reason to stop somebody who is deciding; it matters when they leave.
+      unkept = error;
+    }
+  };
   if (waits.items.length === 0) {
     if (!options.quiet) context.out('nothing waits for a decision\n');
     return 0;
@@ -62,6 +72,7 @@ export const runReview: Run = async (args, context) => {
   }
   const result = await interview({ waits, kept: typed ?? mine, dropped: typed ? 0 : kept.dropped, acting, scope: { task: task ?? null }, color: options.color, summary: typed !== null, keep }, context);
   if (result.how === 'quit') {
+    if (unkept !== null) throw unkept as EnvironmentError;
     if (!options.quiet) context.out(result.decisions.length === 0 ? 'nothing was decided, nothing was written\n' : `decisions kept: ${result.decisions.length}; nothing was written. \`${context.program} review\` goes on from there\n`);
     return 0;
   }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 
 import { runEditor } from '#processes/run-editor';
+import { withProgram } from '#reporters/report';
 
 import type { Acting } from '../../act.ts';
-import { applyReview, review, type Decision, type Review, type ReviewScope } from '../../review.ts';
+import { applyReview, review, type Decision, type Review, type ReviewItem, type ReviewScope } from '../../review.ts';
 import { painter, type Context } from '../context.ts';
 import { converse } from './converse.ts';
 import { startReview } from './state.ts';
@@ -40,16 +41,19 @@ export function laterDay(at: string): string {
 
 /** Asks the person at the terminal about everything that waits; their decisions are kept from key to key. */
 export async function interview({ waits, kept, dropped, acting, scope, color, summary, keep }: InterviewStart, context: Context): Promise<InterviewEnd> {
-  const start = startReview(waits.items, kept, waits.at.slice(0, 10), laterDay(waits.at), goingOn(summary ? 0 : kept.size, dropped));
+  const start = startReview(calledBy(context.program, waits.items), kept, waits.at.slice(0, 10), laterDay(waits.at), goingOn(summary ? 0 : kept.size, dropped));
   const terminal = openTerminal(process.stdin, process.stdout, painter(context, color));
   try {
     const end = await converse(summary ? { ...start, mode: { kind: 'summary', trial: null } } : start, {
       terminal,
-      tryOut: (decisions) => applyReview({ ...acting, dryRun: true }, decisions),
+      tryOut: async (decisions) => {
+        const { outcome, refused } = await applyReview({ ...acting, dryRun: true }, decisions);
+        return { refused, outcome: outcome.kind === 'plan' ? outcome : { ...outcome, reasons: outcome.reasons.map(naming(context.program)) } };
+      },
       keep,
       edit: async (file) => {
         runEditor(join(waits.root, file), context.env);
-        return (await review(acting, scope)).items;
+        return calledBy(context.program, (await review(acting, scope)).items);
       },
     });
     const decisions = [...end.decisions.values()];
@@ -58,6 +62,15 @@ export async function interview({ waits, kept, dropped, acting, scope, color, su
   } finally {
     terminal.close();
   }
+}
+
+/** Items whose commands can be pasted, under whatever name the tool was called. */
+function calledBy(program: string, items: readonly ReviewItem[]): ReviewItem[] {
+  return items.map((item) => ({ ...item, against: item.against.map(naming(program)), notes: item.notes.map(naming(program)) }));
+}
+
+function naming(program: string): <T extends { readonly text: string; readonly mend: readonly string[] }>(said: T) => T {
+  return (said) => ({ ...said, text: withProgram(said.text, program), mend: said.mend.map((line) => withProgram(line, program)) });
 }
 
 function goingOn(kept: number, dropped: number): string | null {

@@ -11,10 +11,10 @@ import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { highConsequence } from '../consequence.ts';
 import { isIndependent } from '../corroboration.ts';
+import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
 import { addHistory } from '../record-edits.ts';
 import { shortIn, type Session } from '../session.ts';
-import { moveBy } from '../states.ts';
 
 /**
  * Accepts a change of wording in a promoted record that was made in its file (document 3.5): a new digest, and the
@@ -27,7 +27,7 @@ export async function amend(session: Session, history: ItemHistory, before: Memo
   const short = shortIn(session, history.item);
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
   const record = history.target === null ? null : await desk.record(history.target);
-  if (!moveBy('amend', history.status) || !record) return refuse('P01', `${short} is ${history.status}: only memory is amended`, [`a candidate is edited as it is: ${history.target ?? ''}`]);
+  if (!moveOf('amend', history) || !record) return refuse('P01', `${short} is ${history.status}: only memory is amended`, [`a candidate is edited as it is: ${history.target ?? ''}`]);
   const accepted = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest ?? null;
   if (accepted === bodyDigest(record)) return refuse('P12', `${record.path} says what it said when it was accepted`, ['edit the wording in the file first, then run this again']);
   const discovery = discoveryOf(history, record);

@@ -28,11 +28,13 @@ interface Raised {
 /**
  * Raises discoveries: one entry for all of them, so that two faces of one discovery are linked (document 1), a candidate
  * file where the kind keeps one, and a row in the task's queue.
+ *
+ * @param replaces path of a record whose claim it may repeat, because it is a corrected copy of it
  */
-export async function capture(session: Session, discoveries: readonly Discovery[]): Promise<void> {
+export async function capture(session: Session, discoveries: readonly Discovery[], replaces: string | null = null): Promise<void> {
   const { world, request, recorder } = session;
   session.reasons.push(...overrideProblems(request, world.policy));
-  for (const discovery of discoveries) checkClaim(session, discovery);
+  for (const discovery of discoveries) checkClaim(session, discovery, replaces);
   if (session.reasons.length > 0) return;
   const raised = discoveries.map((discovery, at) => place(session, discovery, discoveries.slice(0, at)));
   session.raised.push(...raised.map((each) => each.item));
@@ -53,7 +55,7 @@ export async function capture(session: Session, discoveries: readonly Discovery[
 }
 
 /** A claim that was withdrawn, is remembered or already waits is not raised again. */
-function checkClaim(session: Session, discovery: Discovery): void {
+function checkClaim(session: Session, discovery: Discovery, replaces: string | null): void {
   const { world, reasons, notes, request } = session;
   if (discovery.claim.trim() === '') reasons.push({ code: 'P03', text: 'there is no claim', mend: ['say in one sentence what was found: ledger capture "…"'] });
   for (const { likeness: how, act } of tombstonesFor(discovery.claim, world.ledger)) {
@@ -61,7 +63,7 @@ function checkClaim(session: Session, discovery: Discovery): void {
     if (how === 'same' && !request.overrides.includes('P10')) reasons.push({ code: 'P10', text: `this claim was withdrawn on ${when}`, mend: [`\`ledger show ${shortIn(session, act.item.item)}\` says why`, 'if it holds after all: --override P10 --reason "…"'] });
     else if (how !== 'same') notes.push({ text: `a claim like it was withdrawn on ${when}`, mend: [`\`ledger show ${shortIn(session, act.item.item)}\` shows it`] });
   }
-  if (discovery.kind === 'fact' && !request.overrides.includes('P11')) for (const finding of rememberedAs(discovery.claim, world.workspace)) reasons.push({ code: 'P11', text: `${finding.path} already says so`, mend: [`to say that it still holds: ledger confirm ${finding.id.value}`] });
+  if (discovery.kind === 'fact' && !request.overrides.includes('P11')) for (const finding of rememberedAs(discovery.claim, world.workspace)) if (finding.path !== replaces) reasons.push({ code: 'P11', text: `${finding.path} already says so`, mend: [`to say that it still holds: ledger confirm ${finding.id.value}`] });
   const proposition = propositionOf(discovery.claim);
   for (const history of world.ledger.items.values()) {
     if (history.kind !== discovery.kind || (history.status !== 'pending' && history.status !== 'validated')) continue;

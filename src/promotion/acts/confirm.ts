@@ -13,11 +13,11 @@ import { discoveryOf } from '../discovery-of.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../index-rows.ts';
 import { landingOf } from '../kinds/all.ts';
+import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
 import { citedFindings } from '../propose.ts';
 import { addHistory, hashKeys, setStatus } from '../record-edits.ts';
 import { shortIn, type Session } from '../session.ts';
-import { moveBy } from '../states.ts';
 
 /**
  * Looked at again, and it still holds: new hashes, `verified_at`, a history line, an entry (document 3.5). Moved evidence is
@@ -28,7 +28,7 @@ export async function confirm(session: Session, history: ItemHistory, follow: bo
   const short = shortIn(session, history.item);
   const record = landingOf(history.kind).folder && history.target !== null ? await desk.record(history.target) : null;
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
-  if (!moveBy('confirm', history.status)) return refuse('P01', `${short} is ${history.status}: only memory can be confirmed`, [`ledger show ${short}`]);
+  if (!moveOf('confirm', history)) return refuse('P01', `${short} is ${history.status}: only memory can be confirmed`, [`ledger show ${short}`]);
   if (!record) return refuse('P01', `${short} has no record of its own to confirm`, []);
   const discovery = discoveryOf(history, record);
   const forbidden = mayAct('confirm', request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
@@ -74,7 +74,7 @@ function rowNow(session: Session, surface: ComparedSurface, follow: boolean, sho
 export async function markStale(session: Session, history: ItemHistory): Promise<void> {
   const { world, request, desk, recorder } = session;
   const record = history.target === null ? null : await desk.record(history.target);
-  if (!record || !moveBy('mark-stale', history.status)) return;
+  if (!record || !moveOf('mark-stale', history)) return;
   const { state, surfaces } = compareEvidence(record, history, world);
   if (!isBroken(state)) return;
   const reason = surfaces.filter((each) => isBroken(each.state)).map((each) => `${each.surface} ${each.state}`).join(', ');

@@ -19,9 +19,11 @@ export async function openCorrectedCopy(session: Session, old: ItemHistory, clai
   if (!record || (record.role !== 'finding' && record.role !== 'adr')) return void session.reasons.push({ code: 'P01', item: short, text: `${short} has no record that could be superseded`, mend: [] });
   const discovery = discoveryOf(old, record);
   // Where the old one came from is not where this one comes from.
-  const details = { ...discovery.details, origin_traces: [...request.traces], title: record.title };
+  const { title, ...kept } = discovery.details;
+  // Another claim has another heading.
+  const details = { ...kept, origin_traces: [...request.traces], ...(claim === null ? { title: title ?? record.title } : {}) };
   const from = session.done.length;
-  await capture({ ...session, request: { ...request, overrides: [...request.overrides, 'P11'] } }, [{ ...discovery, claim: claim ?? discovery.claim, details }]);
+  await capture(session, [{ ...discovery, claim: claim ?? discovery.claim, details }], record.path);
   const copy = session.done.at(from)?.target ?? null;
   if (copy === null) return;
   await desk.edit<MemoryRecord>(copy, record.role, (each) => setKeys(each.document, [{ key: 'supersedes', value: [record.id.value] }]), (after) => (after.role === 'finding' || after.role === 'adr') && after.supersedes.some((each) => each.value === record.id.value));

@@ -8,12 +8,13 @@ import type { Act as EntryAct } from '../entries.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../index-rows.ts';
 import { executionLocal } from '../kinds/local.ts';
 import { landingOf } from '../kinds/all.ts';
+import { moveOf } from '../move-of.ts';
 import { mayAct, type Command } from '../policy.ts';
 import { evidenceItems } from '#provenance/evidence-items';
 import { addHistory, setStatus } from '../record-edits.ts';
 import { shortIn, type Session } from '../session.ts';
 import { someDay } from '../some-day.ts';
-import { isTerminal, moveBy, movesFrom, recordStatusFor, type Act } from '../states.ts';
+import { isTerminal, movesFrom, recordStatusFor, type Act } from '../states.ts';
 import { showInTask } from '../task-view.ts';
 
 /** Decisions that are no promotion: what each is called, and what entry it leaves. */
@@ -49,7 +50,7 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
 
   const deferring = act === 'defer' && options.blockedBy !== null ? 'block' : act;
-  const move = moveBy(deferring, history.status, formerOf(history));
+  const move = moveOf(deferring, history, formerOf(history));
   if (!move) return refuse('P01', `${short} is ${history.status}: it cannot be ${dispositions[act].did}`, [`what is open to it: ${[...new Set(movesFrom(history.status).map((each) => each.act))].join(', ') || 'nothing'}`]);
   const high = highConsequence(discovery, world.workspace, world.policy) !== null;
   const agentCleansUp = act === 'reject' && history.kind === 'local';

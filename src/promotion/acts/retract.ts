@@ -6,11 +6,11 @@ import { highConsequence } from '../consequence.ts';
 import { addWithdrawal, dropRow } from '../index-rows.ts';
 import type { ActItem } from '../kind.ts';
 import { landingOf } from '../kinds/all.ts';
+import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
 import { reliesOn } from '../relies-on.ts';
 import { shortIn, type Session } from '../session.ts';
-import { moveBy } from '../states.ts';
 import { showInTask } from '../task-view.ts';
 
 /** Why memory is withdrawn; all but `stale` leave a tombstone against learning it again (document 3.5). */
@@ -26,7 +26,7 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   const record = landingOf(history.kind).folder && history.target !== null ? await desk.record(history.target) : null;
   const discovery = discoveryOf(history, record);
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
-  const move = moveBy('retract', history.status);
+  const move = moveOf('retract', history);
   if (!move) return refuse('P01', `${short} is ${history.status}: only memory can be withdrawn`, history.status === 'rolled-back' ? ['it is withdrawn already'] : [`to refuse it: ledger reject ${short} --reason "…"`]);
   const forbidden = mayAct('retract', request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);

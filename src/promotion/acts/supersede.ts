@@ -7,11 +7,11 @@ import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { highConsequence } from '../consequence.ts';
 import { addWithdrawal, dropRow } from '../index-rows.ts';
+import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
 import { reliesOn } from '../relies-on.ts';
 import { shortIn, type Session } from '../session.ts';
-import { moveBy } from '../states.ts';
 
 type Replaceable = Finding | Adr;
 
@@ -24,7 +24,7 @@ export async function supersede(session: Session, old: ItemHistory, successor: M
   const short = shortIn(session, old.item);
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
   const record = old.target === null ? null : await desk.record(old.target);
-  if (!moveBy('supersede', old.status)) return refuse('P01', `${short} is ${old.status}: only memory can be superseded`, [`ledger show ${short}`]);
+  if (!moveOf('supersede', old)) return refuse('P01', `${short} is ${old.status}: only memory can be superseded`, [`ledger show ${short}`]);
   if (!isReplaceable(record)) return refuse('P01', `${short} has no record that could be superseded`, []);
   if (successor.role !== record.role) return refuse('P12', `${successor.path} is a ${successor.role} and ${record.path} a ${record.role}`, ['name a record of the same kind']);
   const forbidden = mayAct('supersede', request.actor, world.policy, highConsequence(discoveryOf(old, record), world.workspace, world.policy) !== null);
@@ -67,7 +67,7 @@ export function replacedBy(session: Session, record: MemoryRecord): ItemHistory[
   return referencesOf(record).flatMap((name) => {
     const old = findRecord(workspace, record, name, record.role);
     const history = old ? ledger.byTarget.get(old.path) : undefined;
-    return history && moveBy('supersede', history.status) ? [history] : [];
+    return history && moveOf('supersede', history) ? [history] : [];
   });
 }
 

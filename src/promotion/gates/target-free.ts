@@ -14,6 +14,6 @@ export const targetFree = defineGate({
     if (target === null || record === null) return;
     const holder = world.ledger.byTarget.get(target);
     if (holder && holder.item !== history.item) yield { messageId: 'taken', data: { path: target, other: holder.item } };
-    for (const other of world.workspace.byPath.values()) if (other !== record && other.role === record.role && other.id.value === record.id.value) yield { messageId: 'id', data: { id: record.id.value, path: other.path } };
+    for (const other of world.workspace.byPath.values()) if (other.path !== record.path && other.role === record.role && other.id.value === record.id.value) yield { messageId: 'id', data: { id: record.id.value, path: other.path } };
   },
 });

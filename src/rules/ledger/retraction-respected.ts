@@ -1,6 +1,6 @@
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { tombstonesFor } from '#provenance/tombstones';
-import { oneLine, plainText } from '#workspace/plain-text';
+import { plainText } from '#workspace/plain-text';
 import { isAccepted } from '#workspace/standing';
 
 import { itemHandle } from '../item-handle.ts';
@@ -27,7 +27,7 @@ export const retractionRespected = defineRule({
       if (!finding.claim || !(candidate || isAccepted(finding))) continue;
       const own = ledger.byTarget.get(finding.path);
       if (own && wasOverridden(own)) continue;
-      const stone = tombstonesFor(oneLine(plainText(finding.claim.value)), withdrawn).find(({ likeness, act }) => likeness === 'same' && act.item.item !== own?.item);
+      const stone = tombstonesFor(plainText(finding.claim.value).replace(/\s+/g, ' '), withdrawn).find(({ likeness, act }) => likeness === 'same' && act.item.item !== own?.item);
       if (!stone) continue;
       const { entry, item } = stone.act;
       const data = { date: entry.act.at.slice(0, 10), reason: item.reason ?? 'no reason given', retraction: itemHandle(ledger.items.get(item.item), ledger, finding.path), item: itemHandle(own, ledger, finding.path) };

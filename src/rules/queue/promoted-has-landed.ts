@@ -1,5 +1,6 @@
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { follow } from '#workspace/look-up';
+import { isWithdrawn, statusOf } from '#workspace/standing';
 
 import { governedTargets } from '#workspace/governed-entries';
 import { defineRule } from '../rule.ts';
@@ -37,7 +38,9 @@ export const promotedHasLanded = defineRule({
       const found = follow(workspace, task.path, target);
       if (found.kind === 'missing') yield { messageId: 'target', data: { item: name, target }, at, key };
       if (found.kind !== 'file') continue;
-      const role = workspace.byPath.get(found.path)?.role;
+      const record = workspace.byPath.get(found.path);
+      // What was withdrawn since keeps its place in the queue, and has left the index.
+      const role = record && !isWithdrawn(statusOf(record) ?? '') ? record.role : undefined;
       if (indexed && (role === 'finding' || role === 'pattern') && !indexed.has(found.path)) yield { messageId: 'row', data: { item: name, target }, at, key: `${key} row` };
       if (workspace.entries.length > 0 && !recordsPromotion(ledger.byTarget.get(found.path)?.acts ?? [])) yield { messageId: 'entry', data: { item: name, target }, at, key: `${key} entry` };
     }

@@ -1,0 +1,209 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+
+const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};`).join('\n');
+
+function repository(files: Readonly<Record<string, string>> = {}): Team {
+  return team('work', { 'src/values.ts': `${code}\n`, ...files });
+}
+
+function memory(here: Team, claim: string, lines: string, ...more: readonly string[]): string {
+  const item = captured(here.did(bot, 'capture', claim, `src/values.ts#${lines}`, '--when', `asking about ${claim}`, '--not-when', 'in tests', ...more));
+  here.did(reviewer, 'promote', item);
+  return item;
+}
+
+const clean = (here: Team): void => void expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+
+describe('--dry-run, --plan and apply', () => {
+  it('show a diff and write nothing; a saved plan is carried out once, by who made it', { timeout: 60_000 }, () => {
+    const here = repository();
+    const item = captured(here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', '--when', 'a b', '--not-when', 'c'));
+    here.commit('Capture');
+    const diff = here.did(reviewer, 'promote', item, '--dry-run');
+    expect(diff).toMatch(/^--- a\/corpus\/findings\/value-one-one\.md$/m);
+    expect(diff).toMatch(/^\+status: promoted$/m);
+    expect(diff).toContain('a dry run: nothing was written');
+    expect(here.git('status', '--porcelain')).toBe('');
+    const plan = here.did(reviewer, 'promote', item, '--plan');
+    expect(JSON.parse(plan)).toMatchObject({ schemaVersion: 1, kind: 'plan', command: 'promote' });
+    writeFileSync(join(here.root, '.git/plan.json'), plan);
+    expect(here.as(bot, ['apply', '.git/plan.json']).error).toContain('the plan was made by A Reviewer');
+    here.did(reviewer, 'apply', '.git/plan.json');
+    clean(here);
+    expect(here.as(reviewer, ['apply', '.git/plan.json']).error).toContain('changed since the plan was made');
+    const evil = { ...(JSON.parse(plan) as object), writes: [{ path: '.git/hooks/post-commit', before: null, after: 'x' }, { path: '../x.md', before: null, after: 'x' }, { path: 'src/values.ts', before: code, after: 'x' }] };
+    const refused = here.as(reviewer, ['apply', '-'], { input: JSON.stringify(evil) });
+    expect(refused.code).not.toBe(0);
+    expect(existsSync(join(here.root, '.git/hooks/post-commit'))).toBe(false);
+    for (const broken of ['', '{', '[]', '{"kind":"plan"}', 'null']) expect(here.as(reviewer, ['apply', '-'], { input: broken }).code, broken).toBe(2);
+  });
+});
+
+describe('undo', () => {
+  it('takes back the last act until it is committed, or its files changed', { timeout: 60_000 }, () => {
+    const here = repository();
+    const item = captured(here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', '--when', 'a b', '--not-when', 'c'));
+    here.commit('Capture');
+    here.did(reviewer, 'promote', item);
+    here.did(reviewer, 'undo');
+    expect(here.git('status', '--porcelain')).toBe('');
+    expect(here.as(reviewer, ['undo']).code).toBe(2);
+    here.did(reviewer, 'promote', item);
+    here.write('memory/INDEX.md', `${here.read('memory/INDEX.md')}\nMore.\n`);
+    expect(here.as(reviewer, ['undo']).error).toContain('memory/INDEX.md is not as the act left it');
+    here.git('checkout', '-q', '.');
+    here.git('clean', '-fdq');
+    here.did(reviewer, 'promote', item);
+    here.commit('Promote');
+    const late = here.as(reviewer, ['undo']);
+    expect([late.code, late.error]).toEqual([1, expect.stringContaining('ledger retract')]);
+  });
+});
+
+describe('supersede', () => {
+  it('opens a corrected copy, and promoting it settles both sides', { timeout: 60_000 }, () => {
+    const here = repository();
+    const old = memory(here, 'The limit is ten', 'L1-L4');
+    const copy = captured(here.did(bot, 'supersede', old, '--claim', 'The limit is twelve'));
+    expect(here.read('corpus/findings/limit-twelve.md')).toContain('supersedes: [limit-ten]');
+    here.did(reviewer, 'promote', copy);
+    expect(here.read('corpus/findings/limit-ten.md')).toMatch(/status: superseded[^]*superseded_by: limit-twelve/);
+    const index = here.read('memory/INDEX.md');
+    expect(index).toMatch(/\| \[The limit is ten\]\([^)]*\) \| \[The limit is twelve\]\([^)]*limit-twelve\.md\) \| Use the replacement \|/);
+    clean(here);
+  });
+
+  it('takes both at once, promoting the new one on the way', { timeout: 60_000 }, () => {
+    const here = repository();
+    const old = memory(here, 'The delay is 250 ms', 'L5-L8');
+    const next = captured(here.did(bot, 'capture', 'The delay is 500 ms', 'src/values.ts#L9-L12', '--when', 'timing', '--not-when', 'tests'));
+    here.did(reviewer, 'supersede', old, next);
+    expect(here.read('corpus/findings/delay-500-ms.md')).toMatch(/status: promoted/);
+    expect(here.read('corpus/findings/delay-250-ms.md')).toMatch(/status: superseded/);
+    clean(here);
+  });
+});
+
+describe('amend', () => {
+  it('accepts a typo with its difference, and no other claim', { timeout: 60_000 }, () => {
+    const here = repository();
+    const item = memory(here, 'The limit of the queue is ten', 'L1-L4');
+    here.commit('Promote');
+    const path = 'corpus/findings/limit-queue-ten.md';
+    expect(here.as(reviewer, ['amend', item, '--reason', 'typo']).error).toContain('says what it said');
+    here.write(path, here.read(path).replace('- in tests', '- in unit tests'));
+    expect(here.as(bot, ['lint']).out).toContain('FND309');
+    here.did(reviewer, 'amend', item, '--reason', 'clearer scope');
+    clean(here);
+    expect(here.did(bot, 'log', item, '--format', 'json')).toContain('"kind": "amendment"');
+    here.commit('Amend');
+    expect(here.git('show', '--name-only', 'HEAD')).toContain('corpus/ledger/promotions/');
+    expect(here.git('grep', '-h', '"diff"', '--', 'corpus/ledger')).toContain('-- in tests');
+    here.write(path, here.read(path).replace(/queue is ten/g, 'queue is twelve'));
+    expect(here.as(reviewer, ['amend', item, '--reason', 'x']).error).toMatch(/new truth/);
+  });
+});
+
+describe('adopt', () => {
+  it('takes accepted records in with one entry, and leaves them as they are', { timeout: 60_000 }, () => {
+    const adr = (number: string): string => `# ADR-${number}: One owner a table\n\n- Status: Accepted\n\n## Context\n\nTwo services.\n\n## Decision\n\nOne owner.\n\n## Consequences\n\nCalls.\n`;
+    const here = repository({ 'docs/adr/0001-owner.md': adr('0001'), 'docs/adr/0002-owner.md': adr('0002'), 'docs/adr/0003-draft.md': adr('0003').replace('Accepted', 'Proposed') });
+    here.did(reviewer, 'adopt', 'docs/adr');
+    expect(here.git('status', '--porcelain').split('\n').filter((line) => line.includes('docs/adr'))).toEqual([]);
+    expect(here.did(bot, 'log', '--format', 'json').match(/"kind": "adoption"/g)).toHaveLength(1);
+    expect(here.did(reviewer, 'adopt')).toContain('every accepted record is in the ledger already');
+    expect(here.as(reviewer, ['adopt', 'docs/adr/0003-draft.md']).error).toMatch(/only what was accepted is adopted/);
+    here.write('docs/adr/0001-owner.md', adr('0001').replace('One owner.', 'Two owners.'));
+    expect(here.as(bot, ['lint']).out).toMatch(/docs\/adr\/0001-owner\.md\S* error FND309/);
+    const draft = here.as(reviewer, ['promote', 'docs/adr/0003-draft.md']);
+    expect(draft.error).toMatch(/P06|P03/);
+  });
+});
+
+describe('mv and renumber', () => {
+  it('keep the entries, and mend the links', { timeout: 60_000 }, () => {
+    const here = repository();
+    memory(here, 'The limit is ten', 'L1-L4');
+    here.did(reviewer, 'mv', 'corpus/findings/limit-ten.md', 'corpus/findings/limits/ten.md');
+    expect(here.read('memory/INDEX.md')).toContain('](../corpus/findings/limits/ten.md)');
+    clean(here);
+    expect(here.did(bot, 'verify')).toContain('1 record holds');
+    const decide = (claim: string): string => captured(here.did(bot, 'capture', claim, '--kind', 'decision', '--context', 'c', '--alternatives', 'a', '--consequences', 'q', '--when', `deciding ${claim}`), 'decision');
+    here.did(reviewer, 'promote', decide('One owner a table'));
+    here.write('corpus/adrs/0001-twin.md', here.read('corpus/adrs/0001-one-owner-table.md').replace('status: accepted', 'status: proposed').replace(/One owner a table/g, 'Twin').replace(/0001-one-owner-table/g, '0001-twin'));
+    expect(here.as(bot, ['lint']).out).toContain('LDG006');
+    here.did(reviewer, 'renumber', 'corpus/adrs/0001-twin.md');
+    expect(here.read('corpus/adrs/0002-twin.md')).toMatch(/id: "?0002-twin"?\n[^]*# ADR-0002: Twin/);
+    expect(here.as(bot, ['lint', '--only', 'LDG006']).out).toBe('');
+  });
+});
+
+describe('the index', () => {
+  it('puts a topic in an index of its own, and takes conditions that stand only in a row into the record', { timeout: 60_000 }, () => {
+    const here = repository();
+    memory(here, 'The limit is ten', 'L1-L4', '--topic', 'limits');
+    expect(here.read('memory/topics/limits.md')).toContain('| promoted | asking about The limit is ten |');
+    expect(here.read('memory/INDEX.md')).toContain('](topics/limits.md)');
+    clean(here);
+    const finding = here.read('corpus/findings/limit-ten.md');
+    here.write('corpus/findings/limit-ten.md', finding.replace(/load_when: .*\n/, ''));
+    expect(here.did(reviewer, 'index', '--write')).toContain('nothing to do');
+  });
+
+  it('splits past 150 rows, and every record keeps one row', { timeout: 120_000 }, () => {
+    const records = Object.fromEntries(Array.from({ length: 160 }, (_each, at) => [`corpus/findings/${at % 2 === 0 ? 'auth' : 'cache'}-${String(at).padStart(3, '0')}.md`, `---\ntype: finding\nid: f${at}\nstatus: accepted\nload_when: "working on number ${at}"\n---\n\n# Finding: Number ${at}\n`]));
+    const here = repository({ ...records, 'memory/INDEX.md': '---\ntype: memory-index\n---\n\n# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n' });
+    here.did(reviewer, 'index', '--write');
+    const count = (path: string): number => (existsSync(join(here.root, path)) ? (here.read(path).match(/^\| \[Number/gm)?.length ?? 0) : 0);
+    expect(count('memory/INDEX.md')).toBeLessThanOrEqual(150);
+    expect(count('memory/INDEX.md') + count('memory/topics/auth.md') + count('memory/topics/cache.md')).toBe(160);
+    expect(here.did(reviewer, 'index', '--write')).toContain('nothing to do');
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['no claim', ['capture']],
+    ['an unknown kind', ['capture', 'x', '--kind', 'fakt']],
+    ['evidence that is none', ['capture', 'x y', 'not a path']],
+    ['a file that is not there', ['capture', 'x y', 'src/nothing.ts']],
+    ['a range past the end', ['capture', 'x y', 'src/values.ts#L900-L901']],
+    ['an unknown item', ['promote', 'zzzz']],
+    ['an item too short', ['promote', 'ab']],
+    ['no reason', ['reject', 'zzzz']],
+    ['a day that is none', ['defer', 'zzzz', '--until', '2027-02-30', '--reason', 'x']],
+    ['an unknown task', ['close', 'nothing']],
+    ['a path outside', ['mv', 'a.md', '../b.md']],
+    ['a print of nothing', ['verify', '--print', 'src/none.ts']],
+    ['unlock without force', ['unlock']],
+    ['an override of another gate', ['capture', 'x y', '--override', 'P07', '--reason', 'r']],
+  ])('%s is said in words, and writes nothing', (_name, args) => {
+    const here = repository();
+    const ran = here.as(bot, args);
+    expect(ran.code).toBeGreaterThan(0);
+    expect(ran.error).toMatch(/\S/);
+    expect(ran.error).not.toMatch(/\n\s+at |internal error|undefined|\[object/);
+    expect(here.git('status', '--porcelain')).toBe('');
+  });
+
+  it('JSON on standard input is checked key by key', { timeout: 30_000 }, () => {
+    const here = repository();
+    for (const [input, said] of [['{', 'no JSON'], ['{}', 'claim'], ['{"claim":"x","kindd":"fact"}', 'kindd'], ['{"claim":"x","kind":"fakt"}', 'kind'], ['{"claim":"x","evidence":"a"}', 'evidence']] as const) {
+      const ran = here.as(bot, ['capture', '-'], { input });
+      expect([ran.code, ran.error]).toEqual([2, expect.stringContaining(said)]);
+    }
+    expect(captured(here.as(bot, ['capture', '-'], { input: JSON.stringify({ claim: 'Value one is one', evidence: ['src/values.ts#L1-L4'], when: ['a'], not_when: ['b'] }) }).out)).toMatch(/^[a-z2-7]{4}/);
+  });
+
+  it('needs to know who acts', () => {
+    const here = repository();
+    here.git('config', '--unset', 'user.email');
+    const ran = here.as(bot, ['capture', 'x y'], { env: { GIT_AUTHOR_EMAIL: '', GIT_COMMITTER_EMAIL: '', EMAIL: '' } });
+    expect([ran.code, ran.error]).toEqual([2, expect.stringContaining('git config --global user.name')]);
+  });
+});
