@@ -60,8 +60,9 @@ export async function review(acting: Acting, { all = false, task = null }: Revie
       const now = Date.parse(session.request.at);
       const daysSince = (time: string): number => Math.max(0, Math.floor((now - Date.parse(time)) / millisecondsADay));
       seen = { root: loaded.source.root, at: session.request.at, whyNot: (name) => whyNot(name, loaded.world) };
-      const fresh = freshSessions(session, loaded, wanted(loaded.world.workspace, loaded.world.ledger));
-      for (const each of wanted(loaded.world.workspace, loaded.world.ledger)) found.push(await reviewItem(fresh(), each, daysSince));
+      const waiting = wanted(loaded.world.workspace, loaded.world.ledger);
+      const fresh = freshSessions(session, loaded, waiting);
+      for (const each of waiting) found.push(await reviewItem(fresh(), each, daysSince));
     },
   });
   return { ...seen, items: inOrder(found) };

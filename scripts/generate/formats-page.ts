@@ -18,7 +18,7 @@ const examples: readonly (readonly [title: string, path: string, words: string])
   ['A bug report', `${whole}/corpus/bugs/double-refresh.md`, 'Diagnosis only.'],
   ['A spec', `${whole}/corpus/specs/auth-refresh.md`, 'Read for its obligations: `REQ`, `CONSTRAINT`, `INVARIANT`, `INTERFACE` blocks, bare or fenced, and plain `### AC-001` headings.'],
   ['A task with its promotion queue', `${whole}/corpus/tasks/auth-refresh-client.md`, 'Columns are found by their heads: Item or Discovery, Kind, Target, Status, Reason; ID, Source, Corroboration and Consequence are optional. Reviews may carry a queue too.'],
-  ['A ledger entry', 'test/cases/valid/provenance-complete-in-the-ledger/corpus/ledger/promotions/2026-11-21-k3fq2m7a.json', 'One JSON file an act, of the shape of `schemas/v1/ledger-entry.schema.json`.'],
+  ['A ledger entry', 'test/cases/valid/provenance-complete-in-the-ledger/corpus/ledger/promotions/2026-11-21-b4pfny4ip4ltzfr74hgs6mkay7a7rvap3xi3dbl3mmhdmhhn35ca.json', 'One JSON file an act, of the shape of `schemas/v1/ledger-entry.schema.json`.'],
 ];
 
 /** Writes docs/formats.md: what each file looks like, by the cases every rule is silent on. */

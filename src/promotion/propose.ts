@@ -9,6 +9,7 @@ import { hashEvidence } from './hash-evidence.ts';
 import type { Discovery } from './kind.ts';
 import { landingOf } from './kinds/all.ts';
 import type { CitedFinding, Filled, Proposal } from './proposal.ts';
+import type { Request } from './request.ts';
 import { shortIn, type Session } from './session.ts';
 
 /** Gathers what the gates ask about, with everything filled that a machine can fill (document 3.4). */
@@ -28,7 +29,7 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     record,
     surfaces: hashEvidence(discovery, world, cited),
     cited,
-    fields: fieldsOf(discovery, record, corroboration.independent ? (request.reviewer ?? request.by) : (request.reviewer ?? 'self'), request.at),
+    fields: fieldsOf(discovery, record, corroboration.independent ? (request.reviewer ?? request.by) : (request.reviewer ?? 'self'), request),
     high: highConsequence(discovery, world.workspace, world.policy),
     corroboration,
     lacking: landing.lacking(discovery, record, world.workspace),
@@ -49,7 +50,7 @@ export async function citedFindings({ world, desk }: Pick<Session, 'world' | 'de
 }
 
 /** Each provenance field: what the record says, else what the raise, the task and the request give. */
-function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: string, at: string): Proposal['fields'] {
+function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: string, request: Request): Proposal['fields'] {
   const { details } = discovery;
   const own = (field: ProvenanceField): Filled => {
     const given = record?.role === 'finding' ? record.provenance[field] : undefined;
@@ -57,11 +58,12 @@ function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: s
   };
   return {
     origin_obligations: details.origin_obligations ?? own('origin_obligations') ?? [],
-    origin_traces: nonEmpty(details.origin_traces) ?? own('origin_traces'),
+    // What was written by hand says nothing about where it came up: it came up here.
+    origin_traces: nonEmpty(details.origin_traces) ?? own('origin_traces') ?? nonEmpty(request.traces),
     pass: details.pass ?? own('pass') ?? 'work',
     profile: details.profile ?? own('profile') ?? 'default',
     reviewer_or_tool: reviewer,
-    timestamp: at,
+    timestamp: request.at,
     content_hash: null,
     confidence: details.confidence ?? own('confidence') ?? 'medium',
   };

@@ -52,7 +52,7 @@ async function edited(state: ReviewState, file: string, terminal: Terminal, edit
   terminal.leave();
   try {
     const items = await edit(file);
-    const held = [...state.decisions].filter(([item, decision]) => items.some((each) => each.name === item ));
+    const held = [...state.decisions].filter(([item, decision]) => items.some((each) => each.name === item && each.content === decision.content));
     const at = items.findIndex((item) => item.name === name);
     const said = at === -1 ? 'it no longer waits' : items[at]?.content === state.items[state.at]?.content ? 'nothing was changed' : 'it was read again as you left it';
     return { ...state, items, decisions: new Map(held), at: Math.min(Math.max(at === -1 ? state.at : at, 0), Math.max(0, items.length - 1)), scroll: 0, mode: { kind: 'item' }, said };

@@ -53,7 +53,8 @@ async function itemFor(session: Session, record: MemoryRecord): Promise<ActItem 
   const own = record.role === 'finding' ? record.perSurfaceHash : [];
   const rows = own.length > 0 ? [] : rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery)));
   const claim = discovery.claim === '' ? record.title : discovery.claim;
-  return actItem({ ...blank, item, discovery: claim }, { to: 'promoted', record, contentHash: rows.length > 0 ? contentHash(rows) : null, rows, loadWhen: discovery.loadWhen ?? conditionOf(session, record.path), provenance: { ...discovery.details, claim } });
+  // What a decision decides takes a page; its title is the sentence.
+  return actItem({ ...blank, item, discovery: record.role === 'finding' ? claim : record.title }, { to: 'promoted', record, contentHash: rows.length > 0 ? contentHash(rows) : null, rows, loadWhen: discovery.loadWhen ?? conditionOf(session, record.path), provenance: { ...discovery.details, claim } });
 }
 
 /** The condition the index gives a record, taken into its entry. */

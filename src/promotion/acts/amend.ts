@@ -35,8 +35,8 @@ export async function amend(session: Session, history: ItemHistory, before: Memo
   const forbidden = mayAct('amend', request.actor, world.policy, high);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   if ((request.reason ?? '').trim() === '') refuse('P03', `say why the wording of ${short} changes`, [`ledger amend ${short} --reason "…"`]);
-  const how = likeness(propositionOf(history.discovery), propositionOf(discovery.claim));
-  if (how !== 'same' && history.discovery !== discovery.claim) refuse('P12', 'the claim itself changed: that is a new truth, not another wording', [`git checkout -- ${record.path}`, `ledger supersede ${short} opens a corrected copy`]);
+  const claimed = history.acts.findLast((act) => act.item.provenance?.claim !== undefined)?.item.provenance?.claim ?? history.discovery;
+  if (claimed !== discovery.claim && likeness(propositionOf(claimed), propositionOf(discovery.claim)) !== 'same') refuse('P12', 'the claim itself changed: that is a new truth, not another wording', [`git checkout -- ${record.path}`, `ledger supersede ${short} opens a corrected copy`]);
   if (high && !isIndependent(history.raisedBy, request, world)) refuse('P08', `${short} is of high consequence: somebody else than who raised it amends it`, ['let another person run it']);
   if (session.reasons.length > 0) return;
 

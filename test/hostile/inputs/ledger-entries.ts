@@ -1,11 +1,21 @@
+import { entryFiles, type ActDraft } from '../../support/ledger-entries.ts';
 import { repeated, type Expected, type HostileInput } from '../input.ts';
 
-const at = 'corpus/ledger/2026/2026-11-21-aaaa.json';
+const at = 'corpus/ledger/promotions/2026-11-21-aaaa.json';
 const valid = { v: 1, kind: 'promotion', at: '2026-11-21T08:02:11Z', actor: 'person', by: 'A <a@example.org>', items: [], parents: [] };
 
 function entry(name: string, content: string | Uint8Array | (() => string), expect: Expected = { at, codes: ['LDG002'] }): HostileInput {
   return { name: `entry: ${name}`, files: () => ({ [at]: typeof content === 'function' ? content() : content }), expect };
 }
+
+/** An entry that is true in name and bytes, with what is done to it on the way to the disk. */
+function trueEntry(name: string, drafts: readonly ActDraft[], codes: readonly string[], place: (text: string) => string = (text) => text): HostileInput {
+  const [first, ...rest] = entryFiles(drafts);
+  const { path, text } = first ?? { path: at, text: '' };
+  return { name: `entry: ${name}`, files: () => ({ [path]: place(text), ...Object.fromEntries(rest.map((each) => [each.path, each.text])) }), expect: { at: path, codes } };
+}
+
+const odd = ['__proto__', 'constructor', 'toString', '../../../etc/passwd', '/etc/passwd', '\u0000', 'a\nb', '..', ''];
 
 /** Ledger entries that are no entries: each is an error at its file, none is skipped (document 3.7). */
 export const ledgerEntries: readonly HostileInput[] = [
@@ -35,10 +45,16 @@ export const ledgerEntries: readonly HostileInput[] = [
   entry('over 1 MiB', () => repeated('[1],', 1_200_000), { at, codes: ['LDG001'] }),
   entry('invalid UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), { at, codes: ['LDG001'] }),
   entry('UTF-16', Buffer.from(`\ufeff${JSON.stringify(valid)}`, 'utf16le'), { at, codes: ['LDG001'] }),
-  entry('byte order mark', `\ufeff${JSON.stringify(valid)}`, { at, codes: ['LDG001:warning'] }),
+  trueEntry('byte order mark', [{ kind: 'close' }], ['LDG001:warning'], (text) => `\ufeff${text}`),
   entry('NUL', `${JSON.stringify(valid)}\0`),
-  entry('hidden characters', JSON.stringify({ ...valid, by: 'A\u200bB <a@example.org>' }), { at, codes: ['SEC701'] }),
+  trueEntry('hidden characters', [{ kind: 'close', by: 'A\u200bB <a@example.org>' }], ['SEC701']),
   entry('hidden characters in an entry that is refused', JSON.stringify({ ...valid, v: 2, by: 'A\u200bB' }), { at, codes: ['LDG002'] }),
+  entry('a shape that is right under a name that is made up', JSON.stringify(valid), { at, codes: ['LED501'] }),
+  entry('a circle of parents', () => JSON.stringify({ ...valid, parents: ['aaaa', 'aaaa', 'bbbb', '__proto__'] }), { at, codes: ['LED501', 'LED502'] }),
+  entry('100,000 parents', () => JSON.stringify({ ...valid, parents: Array.from({ length: 50_000 }, (_, n) => `p${n}`) }), { at, codes: ['LED501', 'LED502'] }),
+  trueEntry('items and targets of odd names', [{ kind: 'raise', items: odd.map((item) => ({ item, target: item, from: null, to: item })) }, { items: odd.map((item) => ({ item, target: item, to: item })), after: [] }], ['LED508:warning']),
+  trueEntry('surfaces of odd names', [{ items: [{ item: 'abc2def3gh', target: 'corpus/findings/x.md', per_surface_hash: odd.flatMap((surface) => ['file', 'lines', 'text', 'value', 'finding', 'constructor'].map((kind) => ({ kind, surface: kind === 'lines' ? `${surface}#L1` : surface, hash: `sha256:${'12'.repeat(32)}`, unique: true }))) }] }], []),
+  trueEntry('one item, 400 acts apart', [{ kind: 'raise', items: [{ item: 'abc2def3gh', from: null, to: 'pending' }] }, ...Array.from({ length: 400 }, (_, n): ActDraft => ({ at: '2026-11-05T09:14:00Z', session: String(n), items: [{ item: 'abc2def3gh', to: n % 2 === 0 ? 'promoted' : 'rejected' }], after: [0] }))], []),
   { name: 'entry: a link out of the root', files: () => ({ [at]: { link: '../../../../outside/e.json' }, '../outside/e.json': JSON.stringify(valid) }), expect: { at, codes: ['LDG001'] } },
   { name: 'entry: a pipe', files: () => ({ [at]: { special: 'pipe' } }), expect: { at, codes: ['LDG001'] } },
 ];

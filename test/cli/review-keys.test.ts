@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+
+import { fieldWith, typeInto } from '../../src/cli/review/field.ts';
+import { keysIn } from '../../src/cli/review/key.ts';
+import { press } from '../../src/cli/review/press.ts';
+import { startReview, type ReviewState } from '../../src/cli/review/state.ts';
+import type { ReviewItem } from '../../src/review.ts';
+import { reviewItemWith } from '../support/review-item.ts';
+
+const clean = reviewItemWith({ name: 'aaaa1', short: 'aaaa' });
+const refused = reviewItemWith({ name: 'bbbb1', short: 'bbbb', against: [{ code: 'P05', text: 'it does not say when it applies', mend: [] }], becomes: null });
+const local = reviewItemWith({ name: 'cccc1', short: 'cccc', kind: 'local', file: null, against: [{ code: 'P12', text: 'it goes nowhere', mend: [] }], becomes: null });
+const high = reviewItemWith({ name: 'dddd1', short: 'dddd', high: 'it was raised so' });
+
+function after(keys: string, items: readonly ReviewItem[] = [clean, refused, local, high]): ReviewState {
+  const start = startReview(items, new Map(), '2026-11-22', '2026-12-22', null);
+  return keysIn(keys).keys.reduce(press, start);
+}
+
+const decided = (state: ReviewState): string[] => [...state.decisions.values()].map(({ item, verdict, reason, until, blockedBy }) => [item.slice(0, 4), verdict, reason, until, blockedBy].filter((part) => part !== null).join(' '));
+
+describe('the keys of a review', () => {
+  it.each([
+    ['promote goes on', 'p', ['aaaa promote'], 1],
+    ['promote is refused where a gate speaks against it', 's' + 'p', [], 1],
+    ['a reason is asked for', 'rno use\r', ['aaaa reject no use'], 1],
+    ['an empty reason decides nothing', 'r   \r', [], 0],
+    ['Esc leaves it as it was', 'rno use\u001b', [], 0],
+    ['a local detail is rejected without a reason', 'ssr', ['cccc reject'], 3],
+    ['defer takes the day that is offered', 'dsoon\r\r', ['aaaa defer soon 2026-12-22'], 1],
+    ['defer until a day', 'dsoon\r2027-01-31\r', ['aaaa defer soon 2027-01-31'], 1],
+    ['defer until another thing is done', 'dsoon\r#12\r', ['aaaa defer soon #12'], 1],
+    ['a day that is no day', 'dsoon\r2027-02-30\r', [], 0],
+    ['a day that is over', 'dsoon\r2026-11-21\r', [], 0],
+    ['quarantine asks why', 'uodd\r', ['aaaa quarantine odd'], 1],
+    ['skip takes a decision back', 'pbs', [], 1],
+    ['back and forth decide nothing', '\u001b[C\u001b[C\u001b[D', [], 1],
+    ['what is pasted outside of a question decides nothing', '\u001b[200~ppp\r\u001b[201~', [], 0],
+    ['what is pasted into a question does not end it', 'r\u001b[200~one\r\ntwo\u001b[201~\r', ['aaaa reject one two'], 1],
+    ['letters of an answer are no commands', 'rquit\r', ['aaaa reject quit'], 1],
+    ['keys nobody knows do nothing', 'xyz\u001b[15~\t', [], 0],
+  ])('%s', (_name, keys, decisions, at) => {
+    const state = after(keys);
+    expect(decided(state)).toEqual(decisions);
+    expect(state.at).toBe(at);
+  });
+
+  it('the clean ones are listed before they are promoted, and only a yes does it', () => {
+    expect(after('a').mode.kind).toBe('clean');
+    expect(decided(after('an'))).toEqual([]);
+    expect(decided(after('ay'))).toEqual(['aaaa promote']);
+    expect(after('a', [refused, high])).toMatchObject({ mode: { kind: 'item' } });
+  });
+
+  it('nothing is applied before the trial says what it comes to', () => {
+    const state = after('p', [clean]);
+    expect(state.mode).toEqual({ kind: 'summary', trial: null });
+    expect(press(state, { name: 'y', text: 'y' }).mode.kind).toBe('summary');
+    const tried = (outcome: 'plan' | 'refused'): ReviewState => ({ ...state, mode: { kind: 'summary', trial: { refused: outcome === 'plan' ? [] : ['aaaa1'], outcome: outcome === 'plan' ? { kind: 'plan', writes: [], done: [], notes: [] } : { kind: 'refused', reasons: [], notes: [] } } } });
+    expect(press(tried('refused'), { name: 'y', text: 'y' }).mode.kind).toBe('summary');
+    expect(press(tried('plan'), { name: 'y', text: 'y' }).mode).toEqual({ kind: 'over', how: 'apply' });
+    expect(press(tried('refused'), { name: 'b', text: 'b' })).toMatchObject({ at: 0, mode: { kind: 'item' } });
+  });
+
+  it.each(['q', '\u0003', 'r\u0003', 'a\u0003', '?\u0003', 'w\u0003'])('%j quits and keeps what was decided', (keys) => {
+    expect(after(`p${keys}`)).toMatchObject({ mode: { kind: 'over', how: 'quit' }, decisions: new Map([['aaaa1', expect.anything()]]) });
+  });
+
+  it('a review goes on at the first item that is not decided', () => {
+    const decision = after('p').decisions;
+    expect(startReview([clean, refused], decision, '', '', null)).toMatchObject({ at: 1, mode: { kind: 'item' } });
+    expect(startReview([clean], decision, '', '', null).mode.kind).toBe('summary');
+  });
+});
+
+describe('what a terminal sends', () => {
+  it.each([
+    ['p', ['p']],
+    ['\u001b[A\u001bOB', ['up', 'down']],
+    ['\u001b', ['escape']],
+    ['\u001b[3~\u001b[5~\u007f\r', ['delete', 'pageup', 'backspace', 'enter']],
+    ['é漢😀', ['é', '漢', '😀']],
+    ['\u0003\u0017', ['ctrl-c', 'ctrl-w']],
+    ['\u001b[1;5C', ['unknown']],
+  ])('%j', (sent, names) => {
+    expect(keysIn(sent)).toEqual({ keys: names.map((name) => expect.objectContaining({ name })), rest: '' });
+  });
+
+  it('a paste that has not wholly arrived waits for its end', () => {
+    const { keys, rest } = keysIn('p\u001b[200~half');
+    expect(keys).toHaveLength(1);
+    expect(keysIn(`${rest} done\u001b[201~`).keys).toEqual([{ name: 'paste', text: 'half done' }]);
+  });
+});
+
+describe('a line that is typed', () => {
+  it.each([
+    ['abc', 'abc|'],
+    ['abc\u001b[D\u001b[Dx', 'ax|bc'],
+    ['one two\u0017', 'one |'],
+    ['one\u0015two', 'two|'],
+    ['one\u0001x\u0005y', 'xoney|'],
+    ['a😀\u007f', 'a|'],
+    ['a😀\u001b[D\u001b[3~', 'a|'],
+    ['\u007f\u001b[D', '|'],
+  ])('%j is %s', (keys, shown) => {
+    const { text, cursor } = keysIn(keys).keys.reduce(typeInto, fieldWith(''));
+    expect(`${text.slice(0, cursor)}|${text.slice(cursor)}`).toBe(shown);
+  });
+});
