@@ -29,7 +29,7 @@ export function queueText(items: readonly ReviewItem[], context: QueueContext): 
 }
 
 /** Whether it could be promoted as it is. */
-export function isClean(item: ReviewItem): boolean {
+function isClean(item: ReviewItem): boolean {
   return isOpen(item) && item.against.length === 0;
 }
 

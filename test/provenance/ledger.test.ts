@@ -26,7 +26,7 @@ function reaches(nodes: readonly Node[], earlier: string, later: string): boolea
 function ledgerWith(drafts: readonly ActDraft[]): Ledger {
   return readLedger(entryFiles(drafts).map(({ path, text }) => {
     const reading = readLedgerEntry({ path, text, byteOrderMark: false });
-    if (!('entry' in reading)) throw new Error(`no entry: ${reading.problem.expected}`);
+    if (!('entry' in reading)) throw new Error(`${path} is no entry`);
     return reading.entry;
   }));
 }
@@ -68,7 +68,7 @@ describe('the one text of an entry', () => {
     fc.assert(fc.property(drafts, (items) => {
       const [file] = entryFiles([{ kind: 'raise', items: items.map(({ content_hash, ...item }) => ({ ...item, ...(content_hash === undefined ? {} : { content_hash }) })) }]);
       const reading = readLedgerEntry({ path: file!.path, text: file!.text, byteOrderMark: false });
-      if (!('entry' in reading)) throw new Error(reading.problem.expected);
+      if (!('entry' in reading)) throw new Error('it is no entry');
       expect(reading.entry.id).toBe(file!.id);
       expect(canonicalEntry(reading.entry.act)).toBe(file!.text);
       const shuffled = Object.fromEntries(Object.entries(reading.entry.act).reverse()) as typeof reading.entry.act;

@@ -97,7 +97,7 @@ export async function reviewItem(session: Session, waiting: Waiting, daysSince: 
 }
 
 /** A digest of everything a decision rests on: the discovery, its record, and what its evidence says now. */
-export function contentOf({ history, discovery, record, surfaces }: Proposal): string {
+function contentOf({ history, discovery, record, surfaces }: Proposal): string {
   return digestOf(JSON.stringify([history.status, discovery, record?.document.text ?? null, surfaces.map(({ outcome }) => ('row' in outcome ? outcome.row.hash : outcome.problem.text))]));
 }
 
