@@ -67,7 +67,7 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   const plan = async (): Promise<Outcome> => {
     // The clock is read under the lock, so that entries are dated in the order they go on from each other.
     const request = await requestOf(acting, repository, acting.env, acting.now ?? new Date());
-    const loaded = await loadWorld(located, acting.env, request.by, (...known) => kind.needs(...known));
+    const loaded = await loadWorld(located, acting.env, request.by, (...known) => kind.needs(...known), repository);
     const { world } = loaded;
     const attributes = `${world.homes.ledger}/.gitattributes`;
     const others = readTexts(root, [attributes, world.homes.bootloader, ...(kind.others?.(loaded) ?? [])].filter((path) => !world.workspace.files.has(path)));

@@ -41,9 +41,10 @@ export interface LoadedWorld extends Loaded {
  * Loads everything an act looks at: memory, ledger, and the facts it needs about the rest.
  *
  * @param needs asked once memory and ledger are known
+ * @param known the repository around it, where it was opened already
  */
-export async function loadWorld(located: Located, env: Env, by: string | null, needs: (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds): Promise<LoadedWorld> {
-  const [loaded, repository] = await Promise.all([loadWorkspace(located, null, undefined, null), openRepository(located.root.path, env)]);
+export async function loadWorld(located: Located, env: Env, by: string | null, needs: (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds, known?: Repository | null): Promise<LoadedWorld> {
+  const [loaded, repository] = await Promise.all([loadWorkspace(located, null, undefined, null), known === undefined ? openRepository(located.root.path, env) : known]);
   const { workspace, config } = loaded;
   const ledger = readLedger(workspace.entries);
   const { locators, lint, guard } = needs(workspace, ledger, loaded);

@@ -1,5 +1,6 @@
 import { citedLocators } from '#promotion/cited-locators';
 import { findItem } from '#promotion/find-item';
+import { targetPath } from '#promotion/target-path';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
@@ -12,12 +13,17 @@ export function needsOfItems(names: readonly string[], deciding: boolean): (work
     const found = names.map((name) => findItem(name, { workspace, ledger }));
     const items = found.flatMap((each): { readonly record: MemoryRecord | null; readonly history: ItemHistory | null }[] => {
       if (each.kind === 'item') return [{ history: each.history, record: each.history.target === null ? null : (workspace.byPath.get(each.history.target) ?? null) }];
+      if (each.kind === 'row') {
+        // A row that somebody wrote by hand may name the candidate it is about.
+        const record = workspace.byPath.get(each.row.target ? targetPath(each.row.target.value) : '');
+        return record ? [{ history: null, record }] : [];
+      }
       return each.kind === 'record' ? [{ history: null, record: each.record }] : [];
     });
     return {
       locators: items.flatMap(({ record, history }) => citedLocators(record, history)),
       lint: deciding,
-      guard: deciding ? items.flatMap(({ record, history }) => (record ? [{ path: record.path, text: record.document.text }] : history ? [{ path: history.target, text: JSON.stringify(history.acts.map((act) => act.item)) }] : [])) : [],
+      guard: deciding ? items.flatMap(({ record, history }) => (record ? [{ path: record.path, text: record.document.text }] : history ? [{ path: history.item, text: JSON.stringify(history.acts.map((act) => act.item)) }] : [])) : [],
     };
   };
 }

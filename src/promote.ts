@@ -1,11 +1,10 @@
 import { eachItem } from '#promotion/acts/each-item';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import type { Outcome } from '#promotion/outcome';
-import { landingOf } from '#promotion/kinds/all';
 import { findItem } from '#promotion/find-item';
-import { discoveryOf } from '#promotion/discovery-of';
 
 import { act, type Acting } from './act.ts';
+import { guidesOf } from './guides-of.ts';
 import { needsOfItems } from './needs-of-items.ts';
 
 /**
@@ -16,14 +15,7 @@ import { needsOfItems } from './needs-of-items.ts';
 export async function promote(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
     needs: needsOfItems(items, true),
-    // Guides and the like are no memory, and are read only when an item goes there.
-    others: ({ world }) =>
-      items.flatMap((name) => {
-        const found = findItem(name, world);
-        if (found.kind !== 'item' || landingOf(found.history.kind).folder) return [];
-        const target = found.history.target ?? landingOf(found.history.kind).target(discoveryOf(found.history, null), world.homes, world.workspace);
-        return target === null ? [] : [target];
-      }),
+    others: ({ world }) => guidesOf(items.map((name) => findItem(name, world)), world),
     plan: (session) => eachItem(session, items, (history) => promoteOne(session, history)),
   });
 }

@@ -1,10 +1,8 @@
 import { compare } from '#diagnostics/diagnostic';
 import { readAdrFolder } from '#disk/read-memory';
-import { discoveryOf } from '#promotion/discovery-of';
 import { openDesk } from '#promotion/desk';
 import { openRecorder } from '#promotion/entries';
 import { findItem } from '#promotion/find-item';
-import { landingOf } from '#promotion/kinds/all';
 import type { Outcome } from '#promotion/outcome';
 import { decideAll, verdicts, type Decision, type Verdict } from '#promotion/acts/review';
 import type { ReviewEvidence } from '#promotion/acts/review-evidence';
@@ -16,6 +14,7 @@ import { layoutOf } from '#workspace/layout';
 import type { Workspace } from '#workspace/workspace';
 
 import { act, type Acting } from './act.ts';
+import { guidesOf } from './guides-of.ts';
 import type { LoadedWorld } from './load-world.ts';
 import { needsOfItems } from './needs-of-items.ts';
 import { recordReader } from './read-one-record.ts';
@@ -55,7 +54,7 @@ export async function review(acting: Acting, { all = false, task = null }: Revie
   const wanted = (workspace: Workspace, ledger: Ledger): Waiting[] => waitingItems({ workspace, ledger }, all).filter((each) => task === null || each.task === task);
   await act({ ...acting, dryRun: true }, {
     needs: (workspace, ledger) => needsOfItems(wanted(workspace, ledger).map((each) => each.name), true)(workspace, ledger),
-    others: ({ world }) => guidesOf(wanted(world.workspace, world.ledger), world),
+    others: ({ world }) => guidesOf(wanted(world.workspace, world.ledger).map((each) => each.found), world),
     plan: async (session, loaded) => {
       const now = Date.parse(session.request.at);
       const daysSince = (time: string): number => Math.max(0, Math.floor((now - Date.parse(time)) / millisecondsADay));
@@ -79,7 +78,7 @@ export async function applyReview(acting: Acting, decisions: readonly Decision[]
   const names = decisions.map((each) => each.item);
   const outcome = await act(acting, {
     needs: needsOfItems(names, decisions.some((each) => each.verdict === 'promote')),
-    others: ({ world }) => guidesOf(waitingItems(world, true).filter((each) => names.includes(each.name)), world),
+    others: ({ world }) => guidesOf(waitingItems(world, true).filter((each) => names.includes(each.name)).map((each) => each.found), world),
     plan: async (session) => {
       refused = await decideAll(session, decisions);
     },
@@ -93,18 +92,10 @@ function whyNot(name: string, world: LoadedWorld['world']): string {
   return found.kind === 'item' ? `"${name}" does not wait: it is ${found.history.status}` : `"${name}" does not wait for a decision`;
 }
 
-/** Guides that waiting items go to: they are no memory, and are read only for them. */
-function guidesOf(waiting: readonly Waiting[], world: LoadedWorld['world']): string[] {
-  return waiting.flatMap(({ found }) => {
-    if (found.kind !== 'item' || landingOf(found.history.kind).folder) return [];
-    return found.history.target ?? landingOf(found.history.kind).target(discoveryOf(found.history, null), world.homes, world.workspace) ?? [];
-  });
-}
-
 /** A session each time, on a desk of its own over the files as they are: what promoting one item plans, the next does not see. */
 function freshSessions(session: Session, loaded: LoadedWorld, waiting: readonly Waiting[]): () => Session {
   const { world, request } = session;
-  const paths = [`${world.homes.ledger}/.gitattributes`, world.homes.bootloader, ...guidesOf(waiting, world)];
+  const paths = [`${world.homes.ledger}/.gitattributes`, world.homes.bootloader, ...guidesOf(waiting.map((each) => each.found), world)];
   const others = new Map(paths.filter((path) => !world.workspace.files.has(path)).map((path) => [path, session.desk.text(path)]));
   const read = recordReader(layoutOf(loaded.config, readAdrFolder(loaded.source.root)));
   return () => {

@@ -35,6 +35,8 @@ export interface Proposal {
   readonly surfaces: readonly ProposedSurface[];
   /** The findings a pattern names, as they will be; null where there is none of that name. */
   readonly cited: readonly CitedFinding[];
+  /** Claims that become memory in this very plan. */
+  readonly alsoPromoted: readonly { readonly claim: string; readonly target: string | null }[];
   readonly fields: Readonly<Record<ProvenanceField, Filled>>;
   /** Why it is of high consequence, or null. */
   readonly high: string | null;

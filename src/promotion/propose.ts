@@ -29,6 +29,7 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     record,
     surfaces: hashEvidence(discovery, world, cited),
     cited,
+    alsoPromoted: session.done.filter((done) => done.did === 'promoted' && done.kind === 'fact'),
     fields: fieldsOf(discovery, record, corroboration.independent ? (request.reviewer ?? request.by) : (request.reviewer ?? 'self'), request),
     high: highConsequence(discovery, world.workspace, world.policy),
     corroboration,

@@ -17,7 +17,7 @@ export interface World {
   readonly readers: SurfaceReaders;
   /** Problems of level error that lint finds, for gate P02. */
   readonly lintErrors: readonly Diagnostic[];
-  /** What looks like a secret in a candidate, or with a null path in the request itself, for gate P13. */
+  /** What looks like a secret, for gate P13: by the path of a candidate, by the id of an item without one, null in the request itself. */
   readonly secrets: readonly { readonly path: string | null; readonly what: string }[];
   /** An identity after mailmap, as its folded e-mail: equal for one person under two names (document 3.2). */
   personOf(identity: string): string;

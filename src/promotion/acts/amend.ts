@@ -20,11 +20,12 @@ import { shortIn, type Session } from '../session.ts';
  * Accepts a change of wording in a promoted record that was made in its file (document 3.5): a new digest, and the
  * difference in the entry. What is claimed may not change: that is a new truth, and supersedes.
  *
- * @param before the record as it was accepted, where git still has it
+ * @param committed the record as it was accepted, where git still has it
  */
-export async function amend(session: Session, history: ItemHistory, before: MemoryRecord | null): Promise<void> {
+export async function amend(session: Session, history: ItemHistory, committed: MemoryRecord | null): Promise<void> {
   const { world, request, desk, recorder } = session;
   const short = shortIn(session, history.item);
+  const before = session.reasons.length;
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
   const record = history.target === null ? null : await desk.record(history.target);
   if (!moveOf('amend', history) || !record) return refuse('P01', `${short} is ${history.status}: only memory is amended`, [`a candidate is edited as it is: ${history.target ?? ''}`]);
@@ -38,9 +39,9 @@ export async function amend(session: Session, history: ItemHistory, before: Memo
   const claimed = history.acts.findLast((act) => act.item.provenance?.claim !== undefined)?.item.provenance?.claim ?? history.discovery;
   if (claimed !== discovery.claim && likeness(propositionOf(claimed), propositionOf(discovery.claim)) !== 'same') refuse('P12', 'the claim itself changed: that is a new truth, not another wording', [`git checkout -- ${record.path}`, `ledger supersede ${short} opens a corrected copy`]);
   if (high && !isIndependent(history.raisedBy, request, world)) refuse('P08', `${short} is of high consequence: somebody else than who raised it amends it`, ['let another person run it']);
-  if (session.reasons.length > 0) return;
+  if (session.reasons.length > before) return;
 
-  const diff = before && bodyDigest(before) === accepted ? createTwoFilesPatch(record.path, record.path, canonicalBody(before), canonicalBody(record), 'accepted', 'amended', { context: 1 }) : null;
+  const diff = committed && bodyDigest(committed) === accepted ? createTwoFilesPatch(record.path, record.path, canonicalBody(committed), canonicalBody(record), 'accepted', 'amended', { context: 1 }) : null;
   const { contentHash, rows } = recordedEvidence(history);
   const entry = await recorder.record({
     kind: 'amendment',

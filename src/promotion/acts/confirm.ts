@@ -27,6 +27,7 @@ export async function confirm(session: Session, history: ItemHistory, follow: bo
   const { world, request, desk, recorder } = session;
   const short = shortIn(session, history.item);
   const record = landingOf(history.kind).folder && history.target !== null ? await desk.record(history.target) : null;
+  const before = session.reasons.length;
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
   if (!moveOf('confirm', history)) return refuse('P01', `${short} is ${history.status}: only memory can be confirmed`, [`ledger show ${short}`]);
   if (!record) return refuse('P01', `${short} has no record of its own to confirm`, []);
@@ -35,7 +36,7 @@ export async function confirm(session: Session, history: ItemHistory, follow: bo
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   const compared = compareEvidence(record, history, world);
   const rows = compared.surfaces.length === 0 ? rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery))) : compared.surfaces.flatMap((surface) => rowNow(session, surface, follow, short) ?? []);
-  if (session.reasons.length > 0) return;
+  if (session.reasons.length > before) return;
 
   const hash = rows.length > 0 ? contentHash(rows) : null;
   const entry = await recorder.record({

@@ -47,6 +47,7 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
   const record = landingOf(history.kind).folder && history.target !== null ? await desk.record(history.target) : null;
   const discovery = discoveryOf(history, record);
   const reason = act === 'reject' && history.kind === 'local' ? executionLocal : request.reason;
+  const before = session.reasons.length;
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
 
   const deferring = act === 'defer' && options.blockedBy !== null ? 'block' : act;
@@ -63,7 +64,7 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
   if (move.needs.includes('second-person') && !isIndependent(secondOf(history), request, world)) refuse('P08', `${short} is released by somebody else than who quarantined it`, ['let another person run it']);
   const corroboration = act === 'validate' ? corroborationOf(history, evidenceItems(discovery.details.evidence ?? []), request, world).by : null;
   if (act === 'validate' && corroboration === null) refuse('P08', `nothing corroborates ${short}: whoever raised it cannot validate it alone`, ['let somebody else run it', `run its proof again: ledger validate ${short} --run`]);
-  if (session.reasons.length > 0) return;
+  if (session.reasons.length > before) return;
 
   const status = move.to === 'candidate' ? 'pending' : move.to;
   const task = act === 'reopen' && options.task !== null ? options.task : history.task;

@@ -1,6 +1,4 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { mapOf } from '#workspace/document';
-import { scalarOf } from '#workspace/frontmatter/values';
 import { plainText } from '#workspace/plain-text';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
@@ -11,6 +9,7 @@ import { newItemId } from '../entries.ts';
 import type { Discovery, Kind } from '../kind.ts';
 import { kinds } from '../kind.ts';
 import type { Session } from '../session.ts';
+import { targetPath } from '../target-path.ts';
 
 /** The kind of discovery each role of record holds. */
 export const kindOfRole: Readonly<Partial<Record<MemoryRecord['role'], Kind>>> = { finding: 'fact', adr: 'decision', pattern: 'pattern', audit: 'risk', 'bug-report': 'defect' };
@@ -26,14 +25,14 @@ export async function raiseRecord(session: Session, record: MemoryRecord): Promi
   if (status === 'accepted' || status === 'promoted') return refuse(session, `${record.path} says it is ${status}, but no act of the ledger made it so`, [`if it was decided before there was a ledger: ledger adopt ${record.path}`, 'else set its status back to candidate']);
   const empty: ItemHistory = { item: '', acts: [], latest: [], kind, discovery: record.title, target: record.path, status: 'pending', task: null, raisedBy: null };
   const discovery = discoveryOf(empty, record);
-  const raisedBy = scalarOf(mapOf(record.document), 'raised_by')?.value ?? session.request.by;
-  return raise(session, discovery, record.path, raisedBy, session.request.task);
+  // What a file says about who raised it proves nothing: whoever takes it up vouches for it, and somebody else decides.
+  return raise(session, discovery, record.path, session.request.by, session.request.task);
 }
 
 /** Raises a row of a queue that has no id. */
 export async function raiseRow(session: Session, task: Task, row: QueueItem): Promise<ItemHistory | null> {
   const kind = kinds.find((each) => each === row.kind?.value) ?? synonyms[row.kind?.value ?? ''] ?? 'fact';
-  const target = row.target ? (/\]\(([^()\s]+)\)/.exec(row.target.value)?.[1] ?? row.target.value.replace(/`/g, '')).trim() : null;
+  const target = row.target ? targetPath(row.target.value) : null;
   const record = target === null ? undefined : session.world.workspace.byPath.get(target);
   if (record && record.role !== 'glossary' && record.role !== 'spec') return raiseRecord(session, record);
   return raise(session, { kind, claim: plainText(row.discovery.value), loadWhen: null, details: {} }, null, session.request.by, task.id.value);

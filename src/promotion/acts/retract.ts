@@ -25,13 +25,14 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   const short = shortIn(session, history.item);
   const record = landingOf(history.kind).folder && history.target !== null ? await desk.record(history.target) : null;
   const discovery = discoveryOf(history, record);
+  const before = session.reasons.length;
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
   const move = moveOf('retract', history);
   if (!move) return refuse('P01', `${short} is ${history.status}: only memory can be withdrawn`, history.status === 'rolled-back' ? ['it is withdrawn already'] : [`to refuse it: ledger reject ${short} --reason "…"`]);
   const forbidden = mayAct('retract', request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   if ((request.reason ?? '').trim() === '') refuse('P03', `say why ${short} is withdrawn`, [`ledger retract ${short} --reason "…"`, 'and how: --because poisoned, contradicted, stale or withdrawn']);
-  if (session.reasons.length > 0) return;
+  if (session.reasons.length > before) return;
 
   const relying = history.target === null ? [] : reliesOn(history.target, world);
   const entry = await recorder.record({

@@ -14,7 +14,7 @@ export const nothingHidden = defineGate({
     markdown: { text: '{path} has {what}', mend: ['say it in the open, or delete it'] },
     secret: { text: '{where} holds what looks like a secret ({what})', mend: ['take it out, and revoke it: it may be in the history'] },
   },
-  *check({ discovery, record, target, world }) {
+  *check({ discovery, history, record, world }) {
     const texts = [['the claim', discovery.claim], ['the "Load when" condition', discovery.loadWhen ?? ''], ...Object.entries(discovery.details).map(([key, value]) => [key, Array.isArray(value) ? value.join('\n') : String(value)] as const), ...(record ? [[record.path, record.document.text] as const] : [])] as const;
     const seen = new Set<string>();
     for (const [where, text] of texts) {
@@ -26,6 +26,6 @@ export const nothingHidden = defineGate({
       }
     }
     if (record) for (const { what } of hiddenMarkdown(record.document)) yield { messageId: 'markdown', data: { path: record.path, what } };
-    for (const secret of world.secrets) if (secret.path === null || secret.path === target) yield { messageId: 'secret', data: { where: secret.path ?? 'the claim', what: secret.what } };
+    for (const secret of world.secrets) if (secret.path === null || secret.path === (record?.path ?? history.item)) yield { messageId: 'secret', data: { where: record?.path ?? 'what was raised', what: secret.what } };
   },
 });

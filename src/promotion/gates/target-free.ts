@@ -1,3 +1,5 @@
+import { shortId } from '#provenance/ledger/short-id';
+
 import { defineGate } from '../gate.ts';
 
 /** P12: the target is free, or is this item's own candidate (document 3.3). */
@@ -13,7 +15,7 @@ export const targetFree = defineGate({
   *check({ history, target, record, world }) {
     if (target === null || record === null) return;
     const holder = world.ledger.byTarget.get(target);
-    if (holder && holder.item !== history.item) yield { messageId: 'taken', data: { path: target, other: holder.item } };
+    if (holder && holder.item !== history.item) yield { messageId: 'taken', data: { path: target, other: shortId(holder.item, world.ledger.items.keys()) } };
     for (const other of world.workspace.byPath.values()) if (other.path !== record.path && other.role === record.role && other.id.value === record.id.value) yield { messageId: 'id', data: { id: record.id.value, path: other.path } };
   },
 });

@@ -32,6 +32,7 @@ export const evidenceFresh = defineRule({
     for (const [path, evidence] of workspace.surroundings.evidence) {
       const record = workspace.byPath.get(path);
       if (!record) continue;
+      if (evidence.state === 'fresh') continue;
       const item = itemHandle(ledger.byTarget.get(path), ledger, path);
       // One that cannot be judged counts where no other could be.
       const worth = evidence.state === 'unverifiable' ? evidence.surfaces.slice(0, 1) : evidence.surfaces.filter((fact) => fact.state !== 'unverifiable');

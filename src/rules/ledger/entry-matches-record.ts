@@ -35,20 +35,21 @@ export const entryMatchesRecord = defineRule({
     for (const record of [...workspace.findings, ...workspace.patterns, ...workspace.adrs]) {
       const history = ledger.byTarget.get(record.path);
       if (!history) continue;
-      const item = itemHandle(history, ledger, record.path);
+      // Only asked for where there is something to say: the shortest id is found by looking at all of them.
+      const item = (): string => itemHandle(history, ledger, record.path);
       const at = (span: Span | undefined) => ({ path: record.path, span: span ?? record.id.span });
       const status = statusOf(record);
       const expected = history.latest.map((act) => shownStatus(record.role, act.item.to));
       // What claims to be memory and never was is LED507's.
       const claims = isServedAsFact(record) && !recordsPromotion(history.acts);
-      if (status !== null && !claims && !expected.some((each) => agrees(status, each))) yield { messageId: 'status', data: { status, recorded: expected.at(-1) ?? '', item }, at: at(record.status?.span), key: 'status' };
+      if (status !== null && !claims && !expected.some((each) => agrees(status, each))) yield { messageId: 'status', data: { status, recorded: expected.at(-1) ?? '', item: item() }, at: at(record.status?.span), key: 'status' };
       const held = heldBy(history);
       if (!held) continue;
       const own = fieldsOf(record);
-      if (own.hash && held.hashes.length > 0 && !held.hashes.includes(own.hash.value)) yield { messageId: 'hash', data: { recorded: held.hashes.at(-1) ?? '', item }, at: at(own.hash.span), key: 'content_hash' };
+      if (own.hash && held.hashes.length > 0 && !held.hashes.includes(own.hash.value)) yield { messageId: 'hash', data: { recorded: held.hashes.at(-1) ?? '', item: item() }, at: at(own.hash.span), key: 'content_hash' };
       const rows = record.role === 'finding' ? record.perSurfaceHash : [];
-      if (rows.length > 0 && held.rows !== null && rowsText(rows) !== held.rows) yield { messageId: 'rows', data: { path: shellWord(record.path), item }, at: at(rows[0]?.span), key: 'per_surface_hash' };
-      if (own.loadWhen && held.loadWhen.length > 0 && !held.loadWhen.includes(oneLine(own.loadWhen.value))) yield { messageId: 'condition', data: { recorded: held.loadWhen.at(-1) ?? '', item }, at: at(own.loadWhen.span), key: 'load_when' };
+      if (rows.length > 0 && held.rows !== null && rowsText(rows) !== held.rows) yield { messageId: 'rows', data: { path: shellWord(record.path), item: item() }, at: at(rows[0]?.span), key: 'per_surface_hash' };
+      if (own.loadWhen && held.loadWhen.length > 0 && !held.loadWhen.includes(oneLine(own.loadWhen.value))) yield { messageId: 'condition', data: { recorded: held.loadWhen.at(-1) ?? '', item: item() }, at: at(own.loadWhen.span), key: 'load_when' };
     }
   },
 });

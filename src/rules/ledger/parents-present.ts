@@ -1,4 +1,6 @@
-import { entryPlace } from '../entry-place.ts';
+import type { Span } from '#diagnostics/diagnostic';
+import type { Entry } from '#workspace/dialects/ledger-entry';
+
 import { defineRule } from '../rule.ts';
 
 /** LED502: every entry that another goes on from is there (document 3.7). */
@@ -17,9 +19,16 @@ export const parentsPresent = defineRule({
     // A file that is there and cannot be read is another rule's finding.
     const there = new Set([...workspace.files].filter((path) => path.endsWith('.json')).map((path) => path.slice(path.lastIndexOf('-') + 1, -'.json'.length)));
     for (const entry of workspace.entries) {
-      for (const parent of new Set(entry.act.parents)) {
-        if (!there.has(parent)) yield { messageId: 'missing', data: { parent: parent.slice(0, 12), full: parent }, at: entryPlace(entry, JSON.stringify(parent)), key: parent };
-      }
+      const missing = new Set(entry.act.parents.filter((parent) => !there.has(parent)));
+      if (missing.size === 0) continue;
+      const spans = parentSpans(entry);
+      for (const parent of missing) yield { messageId: 'missing', data: { parent: parent.slice(0, 12), full: parent }, at: { path: entry.path, span: spans.get(parent) ?? { start: 0, end: 1 } }, key: parent };
     }
   },
 });
+
+/** Where an entry writes its parents, which is its last key; all in one pass, however many there are. */
+function parentSpans(entry: Entry): Map<string, Span> {
+  const from = Math.max(0, entry.text.lastIndexOf('"parents"'));
+  return new Map([...entry.text.slice(from).matchAll(/"(?:[^"\\]|\\.)*"/g)].map((found) => [JSON.parse(found[0]) as string, { start: from + found.index, end: from + found.index + found[0].length }]));
+}
