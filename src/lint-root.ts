@@ -9,10 +9,12 @@ import { mostFixPasses, planFixes } from '#rules/fixes';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { SelectionError, selectRules, type RuleRequest } from '#rules/selection';
+import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { SourceFile } from '#workspace/source-file';
 
 import { loadWorkspace, type Loaded } from './load-workspace.ts';
+import { planIndex } from './plan-index.ts';
 
 /** What is asked of one root. */
 export interface RootRequest {
@@ -44,11 +46,19 @@ export async function lintRoot(request: RootRequest): Promise<RootResult> {
     const loaded = await loadWorkspace(request.located, request.buffer, request.progress);
     request.progress(`judging ${loaded.workspace.documents.length} files`);
     const diagnostics = judge(loaded.workspace, select(loaded.config, request.rules)).filter((each) => isAsked(each.path, request));
-    const plan = request.fix && pass < mostFixPasses ? planFixes(diagnostics, loaded.files) : null;
+    const plan = request.fix && pass < mostFixPasses ? await planOf(request, loaded, diagnostics) : null;
     if (!plan || plan.writes.length === 0) return { ...labels(request), config: loaded.config, diagnostics, fixed: [...fixed].sort(), ...counts(loaded, request) };
     applyPlan(request.located.root.path, plan, homeFolder(request.located.root.path, loaded.config));
     for (const write of plan.writes) fixed.add(write.path);
   }
+}
+
+/** What the diagnostics mend; once they have nothing more, the rows of indexes that follow their records. */
+async function planOf(request: RootRequest, loaded: Loaded, diagnostics: readonly Diagnostic[]): Promise<Plan> {
+  const fixes = planFixes(diagnostics, loaded.files);
+  if (fixes.writes.length > 0) return fixes;
+  const rows = await planIndex(request.located.root.path, loaded);
+  return { kind: 'plan', writes: rows.writes.filter((write) => isAsked(write.path, request)) };
 }
 
 function labels({ cwd, located: { root } }: RootRequest): { readonly label: string; readonly inRepository: string } {

@@ -3,11 +3,14 @@ import type { Word } from '../explanation.ts';
 
 /** The words of the model, in the order of the glossary. */
 export const words: readonly Word[] = [
+  {"term":"act","meaning":"What somebody did to memory: raised, promoted, withdrew; one ledger entry each."},
   {"term":"actor","meaning":"Who performs an act: a person, an agent or ci. Recorded with every act."},
   {"term":"audit","meaning":"A Tier-2 record that observes present-state risk or debt and prescribes nothing."},
+  {"term":"body digest","meaning":"SHA-256 over what a reviewer accepted of a record: its body and the keys that no act but an amendment may change."},
   {"term":"bootloader","meaning":"A file an agent loads whole at every start, such as AGENTS.md; it points at memory and never holds it."},
   {"term":"bug report","meaning":"A Tier-2 record that diagnoses a reproduced defect and prescribes no fix."},
   {"term":"candidate","meaning":"A finding that was raised and not yet decided; it needs nothing but a claim."},
+  {"term":"consequence","meaning":"How much harm an item does when it is wrong; high asks for more than its raiser's word."},
   {"term":"content hash","meaning":"SHA-256 over the hashes of the cited surfaces; anybody can recompute it."},
   {"term":"corroboration","meaning":"A second finding of distinct origin, a re-run proof, or a decider who is not the raiser."},
   {"term":"diagnostic","meaning":"What the linter says about a place in a file. Never called a finding."},
@@ -17,8 +20,11 @@ export const words: readonly Word[] = [
   {"term":"evidence surface","meaning":"A thing evidence points at: a file or a range of it, a command with its output, a source."},
   {"term":"finding","meaning":"One durable project fact with its evidence and scope."},
   {"term":"fingerprint","meaning":"The identity of a diagnostic, the same however the lines move."},
+  {"term":"gate","meaning":"One condition a promotion must pass, P01 to P13; a refusal lists all that it does not pass."},
   {"term":"governed index","meaning":"An index that claims the Load when convention, and is therefore judged by it."},
+  {"term":"head","meaning":"A ledger entry that no other goes on from; the next act goes on from all of them."},
   {"term":"index entry","meaning":"A link plus a Load when condition; a table row or a list item."},
+  {"term":"journal","meaning":"The plan of a transaction on disk: once it is committed, a crash is rolled forward."},
   {"term":"layout","meaning":"The places in a repository where memory is looked for."},
   {"term":"ledger entry","meaning":"An immutable record of one act: raise, promotion, closing, retraction."},
   {"term":"Load when","meaning":"The condition under which an index entry matters to the task at hand."},
@@ -30,6 +36,7 @@ export const words: readonly Word[] = [
   {"term":"plan","meaning":"A value that holds every file a command will write, as it is and as it shall be."},
   {"term":"promotion","meaning":"The recorded act that makes a discovery memory: source, scope, hash and index entry."},
   {"term":"promotion item","meaning":"One raised discovery: a row of its task's promotion queue."},
+  {"term":"proposition","meaning":"What a claim says, as far as words show it: subject, polarity and values."},
   {"term":"provenance record","meaning":"Claim, evidence, origins, pass and profile, reviewer or tool, timestamp, content hash, confidence and scope envelope."},
   {"term":"record","meaning":"Any file of memory, read and of known good shape."},
   {"term":"retraction","meaning":"The visible row and entry that a withdrawal leaves; also a tombstone against learning it again."},
@@ -40,5 +47,6 @@ export const words: readonly Word[] = [
   {"term":"surroundings","meaning":"The facts about every path the records refer to, gathered before any rule runs."},
   {"term":"Tier-1","meaning":"The map read first: the index and the glossary."},
   {"term":"Tier-2","meaning":"The territory: findings, decision records, audits, bug reports and patterns."},
+  {"term":"tombstone","meaning":"What a withdrawal leaves against learning the same claim again."},
   {"term":"workspace","meaning":"All records of one root with the facts around them: what rules judge."},
 ];

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { commands } from '../../src/cli/commands.ts';
 import { formatNames } from '../../src/format.ts';
 import { copyOf, folderWith, ledger } from '../support/run-cli.ts';
 
@@ -11,13 +12,15 @@ describe('help and explain', () => {
   it('the help screen names every command and what an exit code means', () => {
     const { out, code } = ledger('.', ['--help']);
     expect(code).toBe(0);
-    for (const command of ['lint [paths]', 'explain [X]', 'doctor']) expect(out).toContain(command);
-    expect(out).toContain('0 clean, 1 problems found, 2 could not do the job');
+    for (const command of ['lint [paths]', 'explain [X]', 'capture', 'review', 'retract X']) expect(out).toContain(command);
+    expect(out).toContain('0 clean, 1 problems found or refused, 2 could not do the job');
     expect(ledger('.', []).out).toBe(out);
     expect(ledger('.', ['help']).out).toBe(out);
+    const all = ledger('.', ['help', '--all']).out;
+    for (const { usage } of commands) expect(all).toContain(usage);
   });
 
-  it.each(['lint', 'explain', 'doctor'])('%s --help explains itself', (name) => {
+  it.each(commands.map((each) => each.name))('%s --help explains itself', (name) => {
     const { out, code, error } = ledger('.', [name, '--help']);
     expect({ code, error }).toEqual({ code: 0, error: '' });
     expect(out).toContain(`Usage: ledger ${name}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { applyPlan, journalHome } from '#disk/apply-plan';
+import { applyPlan } from '#disk/apply-plan';
 import { findRoot } from '#disk/find-root';
 import { readAdrFolder, readMemory } from '#disk/read-memory';
 import { survey } from '#disk/survey';
@@ -37,12 +37,15 @@ describe('applyPlan', () => {
 
   it('has its journal in the memory where there is one', () => {
     const root = folderWith({ 'memory/a.md': 'one\n' });
-    expect([journalHome(root), journalHome(folderWith({ memory: 'a file' }))]).toEqual(['memory', '']);
     applyPlan(root, { kind: 'plan', writes: [] }, 'memory');
     expect(readdirSync(join(root, 'memory'))).toEqual(['a.md']);
     applyPlan(root, { kind: 'plan', writes: [{ path: 'memory/a.md', before: 'one\n', after: 'ONE\n' }] }, 'memory');
     expect(readdirSync(root)).toEqual(['memory']);
     expect(readdirSync(join(root, 'memory')).sort()).toEqual(['.txn', 'a.md']);
+    // Where there is no memory folder none is made for it.
+    const other = folderWith({ 'docs/adr/0001-a.md': 'one\n' });
+    applyPlan(other, { kind: 'plan', writes: [{ path: 'docs/adr/0001-a.md', before: 'one\n', after: 'ONE\n' }] }, 'memory');
+    expect([readdirSync(other), readdirSync(join(other, 'docs/adr')).sort()]).toEqual([['docs'], ['.txn', '0001-a.md']]);
   });
 });
 

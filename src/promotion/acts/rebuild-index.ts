@@ -1,5 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
+import { removeLines } from '#workspace/edit/text-lines';
 import { plainText } from '#workspace/plain-text';
 import type { MemoryIndex } from '#workspace/records';
 import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
@@ -15,28 +15,38 @@ import { splitIndex } from './split-index.ts';
  * condition and status, sorted by path, also out of conflict markers. Every other row keeps its bytes.
  */
 export async function rebuildIndex(session: Session): Promise<void> {
-  const { world, desk, reasons } = session;
+  const { desk, reasons } = session;
   for (const index of indexesOf(session)) await finishMerge(session, index);
   if (reasons.length > 0) return;
   const managed = managedRecords(session);
   const unmanaged = await onlyInIndex(session, managed);
   if (unmanaged.length > 0) return void reasons.push(...unmanaged.map((path) => ({ code: 'P06', text: `the condition of ${path} stands only in the index`, mend: ['take it into the record: ledger index --adopt'] })));
-  const held = new Set<string>();
-  for (const path of indexesOf(session)) {
-    const index = await indexAt(session, path);
-    for (const entry of index?.entries ?? []) {
-      const target = targetOf(path, entry);
-      const record = target === null ? undefined : world.workspace.byPath.get(target);
-      if (target === null || !record) continue;
-      const keeps = managed.has(target) ? !held.has(target) : !isWithdrawn(statusOf(record) ?? '');
-      if (keeps && managed.has(target)) held.add(target);
-      if (!keeps) await desk.edit<MemoryIndex>(path, 'index', (each) => removeIndexEntry(each, target), (after, before) => after.entries.length < before.entries.length);
-    }
-  }
+  await dropRows(session, managed);
   for (const [path, { record, loadWhen, status }] of managed) await addRow(session, record, { title: record.title, path, status, loadWhen });
   await splitIndex(session, managed);
   for (const path of indexesOf(session)) await sortRows(session, path, managed);
   for (const write of desk.writes({})) session.done.push({ did: 'rebuilt', item: write.path, short: write.path, kind: 'index', claim: `${managed.size} rows follow their records`, target: null, status: '', entry: null, next: [] });
+}
+
+/** Takes away the second row of a record, wherever it stands, and the rows of what was withdrawn. */
+async function dropRows(session: Session, managed: ReadonlyMap<string, Managed>): Promise<void> {
+  const { world, desk } = session;
+  const held = new Set<string>();
+  for (const path of indexesOf(session)) {
+    const index = await indexAt(session, path);
+    const spare = (index?.entries ?? []).filter((entry) => {
+      const target = targetOf(path, entry);
+      const record = target === null ? undefined : world.workspace.byPath.get(target);
+      if (target === null || !record) return false;
+      if (!managed.has(target)) return isWithdrawn(statusOf(record) ?? '');
+      const second = held.has(target);
+      held.add(target);
+      return second;
+    });
+    if (!index || spare.length === 0) continue;
+    const edits = spare.map((entry) => removeLines(index.document.text, entry.span.start, Math.max(entry.span.start, entry.span.end - 1)));
+    await desk.edit<MemoryIndex>(path, 'index', () => edits, (after, before) => after.entries.length === before.entries.length - spare.length);
+  }
 }
 
 /** Records that are memory and whose condition nobody wrote down but the index. */
@@ -58,6 +68,18 @@ async function finishMerge(session: Session, path: string): Promise<void> {
   const merged = withoutConflicts(text);
   if ('line' in merged) session.reasons.push({ code: 'EDIT', text: `${path}:${merged.line}: both branches changed something that is no row`, mend: ['decide that place by hand, then run this again'] });
   else await session.desk.put(path, merged.text, (after) => after.role === 'index');
+}
+
+/**
+ * Does of the same what loses no text, for `lint --fix`: takes indexes out of conflict markers and adds the rows that are
+ * missing. A row that says something else than its record stays for a person to look at.
+ */
+export async function completeIndex(session: Session): Promise<void> {
+  for (const index of indexesOf(session)) await finishMerge(session, index);
+  if (session.reasons.length > 0) return;
+  const managed = managedRecords(session);
+  for (const path of indexesOf(session)) for (const entry of (await indexAt(session, path))?.entries ?? []) managed.delete(targetOf(path, entry) ?? '');
+  for (const [path, { record, loadWhen, status }] of managed) await addRow(session, record, { title: record.title, path, status, loadWhen });
 }
 
 /** Puts the managed rows of each section in the order of their paths, each in the place of another managed row. */

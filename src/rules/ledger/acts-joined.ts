@@ -20,14 +20,13 @@ export const actsJoined = defineRule({
   *check(_workspace, _options, ledger) {
     for (const history of ledger.items.values()) {
       const last = history.latest.at(-1);
-      if (!last || history.latest.length < 2) continue;
+      const other = history.latest.find((act) => act.item.to !== last?.item.to);
+      if (!last || (!other && hashesOf(history).size < 2)) continue;
       const item = itemHandle(history, ledger, last.entry.path);
-      const others = history.latest.slice(0, -1);
-      const related = others.map(({ entry }) => ({ ...itemPlace(entry, history.item), message: 'the other act' }));
+      const related = history.latest.slice(0, -1).map(({ entry }) => ({ ...itemPlace(entry, history.item), message: 'the other act' }));
       const at = itemPlace(last.entry, history.item);
-      const other = others.find((act) => act.item.to !== last.item.to);
       if (other) yield { messageId: 'status', data: { one: other.item.to, other: last.item.to, item }, at, key: history.item, related };
-      else if (hashesOf(history).size > 1) yield { messageId: 'hash', data: { item }, at, key: history.item, related };
+      else yield { messageId: 'hash', data: { item }, at, key: history.item, related };
     }
   },
 });

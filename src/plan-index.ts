@@ -1,0 +1,38 @@
+import { readAdrFolder } from '#disk/read-memory';
+import { readTexts } from '#disk/read-texts';
+import { completeIndex } from '#promotion/acts/rebuild-index';
+import { openDesk } from '#promotion/desk';
+import { openRecorder } from '#promotion/entries';
+import { homesOf } from '#promotion/homes';
+import { policyOf } from '#promotion/policy';
+import type { Request } from '#promotion/request';
+import { outcomeOf, type Session } from '#promotion/session';
+import { addressOf } from '#promotion/world';
+import { readLedger } from '#provenance/ledger/ledger';
+import { layoutOf } from '#workspace/layout';
+import type { Plan } from '#workspace/plan';
+
+import type { Loaded } from './load-workspace.ts';
+import { recordReader } from './read-one-record.ts';
+
+/** Nobody decides anything when rows follow their records, so nobody has to be known. */
+const nobody: Request = { at: '', by: '', actor: 'person', actorClaimed: false, reviewer: null, task: null, session: null, base: null, traces: [], reason: null, overrides: [], rerun: null };
+
+/**
+ * Plans what `lint --fix` mends of an index without losing a word: missing rows of records that say when to load them, and
+ * conflict markers between rows (document 1, Merges). Nothing where there is no index, or where a person has to decide.
+ */
+export async function planIndex(root: string, { workspace, config }: Loaded): Promise<Plan> {
+  const nothing: Plan = { kind: 'plan', writes: [] };
+  if (!workspace.indexes.some((index) => index.governed)) return nothing;
+  const adrFolder = readAdrFolder(root);
+  const ledger = readLedger(workspace.entries);
+  const homes = homesOf(workspace, config, adrFolder);
+  const world = { workspace, ledger, homes, policy: policyOf(config), evidence: new Map(), readers: { sections: new Map(), values: new Map() }, lintErrors: [], secrets: [], personOf: addressOf };
+  const others = readTexts(root, [`${homes.ledger}/.gitattributes`]);
+  const desk = openDesk(workspace, others, recordReader(layoutOf(config, adrFolder)));
+  const session: Session = { world, request: nobody, desk, recorder: openRecorder(ledger, homes.ledger, nobody, desk), reasons: [], notes: [], done: [], raised: [] };
+  await completeIndex(session);
+  const outcome = outcomeOf(session);
+  return outcome.kind === 'plan' ? { kind: 'plan', writes: outcome.writes } : nothing;
+}
