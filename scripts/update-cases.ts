@@ -1,10 +1,11 @@
-// Writes what is expected of every violating case from what the rules say and mend now: expected.txt beside its files, and
-// the mended files under test/cases/fixed. Nothing else writes expectations. Read the difference before committing it.
+// Writes what is expected of every violating case from what the rules say and mend now: expected.txt beside its files, the
+// mended files under test/cases/fixed, and what each promotion case would write or why it is refused. Nothing else writes expectations. Read the difference before committing it.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { allCases, compactLines, judgeAll, readCase } from '../test/support/cases.ts';
 import { fixedFiles, fixedFolder } from '../test/support/fixed-cases.ts';
+import { playPromotion, promotionCases, promotionExpectation } from '../test/support/promotion-cases.ts';
 
 rmSync('test/cases/fixed', { recursive: true, force: true });
 for (const each of allCases().filter((one) => one.rule !== null)) {
@@ -15,4 +16,9 @@ for (const each of allCases().filter((one) => one.rule !== null)) {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text);
   }
+}
+for (const name of promotionCases()) {
+  rmSync(promotionExpectation(name).file, { force: true });
+  const { file, text } = await playPromotion(name);
+  writeFileSync(file, text);
 }

@@ -92,7 +92,7 @@ export async function dropWithdrawal({ world, desk }: Session, path: string): Pr
 }
 
 /** The active rows that lead to a path. */
-export function rowsOf(workspace: Workspace, path: string): ReturnType<typeof governedEntries> {
+function rowsOf(workspace: Workspace, path: string): ReturnType<typeof governedEntries> {
   return governedEntries(workspace).filter(({ index, entry }) => {
     const found = entry.target && entry.section !== 'stale' ? follow(workspace, index.path, entry.target.value) : null;
     return found !== null && 'path' in found && found.path === path;

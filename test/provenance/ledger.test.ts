@@ -82,7 +82,7 @@ describe('the one text of an entry', () => {
     expect(file?.text.startsWith('{\n "v": 1,\n "kind": "close",\n "at": ')).toBe(true);
     expect(entryId('')).toBe('4oymiquy7qobjgx36tejs35zeqt24qpemsnzgtfeswmrw6csxbkq');
     expect(entryId('a\r\nb\n')).toBe(entryId('a\nb\n'));
-    expect(entryId('a\rb\n')).not.toBe(entryId('a\nb\n'));
+    for (const other of ['a\nb\n', 'ab\n']) expect(entryId('a\rb\n')).not.toBe(entryId(other));
     expect(entryFileName(JSON.parse(file?.text ?? ''), file?.text ?? '')).toBe(`2026-11-21-${file?.id}.json`);
   });
 

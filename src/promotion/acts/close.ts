@@ -21,7 +21,7 @@ const surfaceSections = ['changed surfaces', 'surfaces', 'affected surfaces', 'f
 const proofSections = ['proofs', 'proof', 'verification', 'verdict', 'verdicts', 'evidence', 'trace', 'results'];
 
 /** The items of a task, as the ledger has them. */
-export function itemsOfTask(task: string, session: Pick<Session, 'world'>): ItemHistory[] {
+function itemsOfTask(task: string, session: Pick<Session, 'world'>): ItemHistory[] {
   return [...session.world.ledger.items.values()].filter((history) => history.task === task);
 }
 

@@ -90,7 +90,7 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
 }
 
 /** What a quarantined or stale item was before: the last act that came from another status. */
-export function formerOf(history: ItemHistory): string | null {
+function formerOf(history: ItemHistory): string | null {
   return history.acts.findLast((act) => act.item.to === history.status && act.item.from !== history.status)?.item.from ?? null;
 }
 

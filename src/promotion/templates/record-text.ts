@@ -21,7 +21,7 @@ export interface CandidateText {
 }
 
 /** Stands where a person has something to say before the record can be promoted; gate P03 asks for it. */
-export const unsaid = 'TBD';
+const unsaid = 'TBD';
 
 type Section = readonly [heading: string, body: string];
 

@@ -2,7 +2,7 @@
 export type Named<T> = { readonly kind: 'one'; readonly value: T } | { readonly kind: 'several'; readonly ids: readonly string[] } | { readonly kind: 'none' };
 
 /** The fewest characters by which an id may be named. */
-export const shortestPrefix = 3;
+const shortestPrefix = 3;
 
 /** Finds the one thing whose id starts like this; ids are compared without case, as people retype them. */
 export function byPrefix<T>(ids: ReadonlyMap<string, T>, prefix: string): Named<T> {
