@@ -43,7 +43,7 @@ export interface Diagnosis {
 export async function doctor(options: { readonly cwd?: string; readonly config?: string } = {}): Promise<Diagnosis> {
   const [located] = locate(resolve(options.cwd ?? '.'), [], options.config ?? null);
   if (!located) throw new Error('no root');
-  const { config, workspace } = await loadWorkspace(located, null);
+  const { config, workspace } = await loadWorkspace(located, null, undefined, null);
   const effective = selectRules(rules, config, {});
   const changed = rules.flatMap((rule) => {
     const severity = effective.find((each) => each.rule === rule)?.severityIn('') ?? 'off';

@@ -24,7 +24,7 @@ export interface GlossaryWord {
 export async function glossary(where: { readonly cwd?: string; readonly config?: string }, word: string | null): Promise<GlossaryWord[]> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  const { workspace } = await loadWorkspace(located, null);
+  const { workspace } = await loadWorkspace(located, null, undefined, null);
   const words = workspace.glossaries.flatMap((each) =>
     each.terms.map(({ term, meaning, aliases, not }): GlossaryWord => ({ term: plainText(term.value), meaning: plainText(meaning?.value ?? ''), aliases: aliases.map((alias) => alias.value), not: not.map((other) => other.value), path: each.path })),
   );

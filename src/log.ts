@@ -29,7 +29,7 @@ export interface LoggedEntry {
 export async function log(where: { readonly cwd?: string; readonly config?: string }, name: string | null, most: number | null): Promise<LoggedEntry[]> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  const { workspace } = await loadWorkspace(located, null);
+  const { workspace } = await loadWorkspace(located, null, undefined, null);
   const ledger = readLedger(workspace.entries);
   const found = name === null ? null : findItem(name, { workspace, ledger });
   if (found?.kind === 'none') throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));

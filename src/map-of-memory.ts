@@ -25,6 +25,6 @@ export interface MapRow {
 export async function mapOfMemory(where: { readonly cwd?: string; readonly config?: string }): Promise<MapRow[]> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  const { workspace } = await loadWorkspace(located, null);
+  const { workspace } = await loadWorkspace(located, null, undefined, null);
   return governedEntries(workspace).map(({ index, entry }) => ({ index: index.path, section: entry.section, title: entry.title, target: entry.target?.value ?? null, status: entry.status?.value ?? null, loadWhen: entry.loadWhen ? plainText(entry.loadWhen.value) : null }));
 }

@@ -7,7 +7,7 @@ import { homesOf } from '#promotion/homes';
 import { policyOf } from '#promotion/policy';
 import type { Request } from '#promotion/request';
 import { outcomeOf, type Session } from '#promotion/session';
-import { addressOf } from '#promotion/world';
+import { addressOf } from '#provenance/address-of';
 import { readLedger } from '#provenance/ledger/ledger';
 import { layoutOf } from '#workspace/layout';
 import type { Plan } from '#workspace/plan';

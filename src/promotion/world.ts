@@ -22,8 +22,3 @@ export interface World {
   /** An identity after mailmap, as its folded e-mail: equal for one person under two names (document 3.2). */
   personOf(identity: string): string;
 }
-
-/** The e-mail of `Name <address>`, folded; the whole text where there is none. */
-export function addressOf(identity: string): string {
-  return (/<([^<>]+)>\s*$/.exec(identity)?.[1] ?? identity).trim().toLowerCase();
-}

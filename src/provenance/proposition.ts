@@ -21,7 +21,7 @@ const value = /"[^"\n]{1,200}"|'[^'\n]{2,200}'(?![\p{L}])|`[^`\n]{1,200}`|(?<![\
 
 /** Reads a claim into a proposition. */
 export function propositionOf(claim: string): Proposition {
-  const text = claim.slice(0, 4_000).normalize('NFKC').replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"');
+  const text = claim.slice(0, 4_000).normalize('NFKC').replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"').replace(/\s+/g, ' ');
   const values: string[] = [];
   const rest = text.replace(value, (found) => {
     values.push(normalValue(found));

@@ -1,6 +1,5 @@
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
-import type { Workspace } from '#workspace/workspace';
 
 type ActItem = LedgerEntry['items'][number];
 
@@ -8,20 +7,6 @@ type ActItem = LedgerEntry['items'][number];
 export interface RecordedAct {
   readonly entry: Entry;
   readonly item: ActItem;
-}
-
-/** What the ledger says about each record, by the record's path, in the order of the entries' names. */
-export function actsByTarget(workspace: Workspace): ReadonlyMap<string, readonly RecordedAct[]> {
-  const acts = new Map<string, RecordedAct[]>();
-  for (const entry of workspace.entries) {
-    for (const item of entry.act.items) {
-      if (typeof item.target !== 'string') continue;
-      const known = acts.get(item.target);
-      if (known) known.push({ entry, item });
-      else acts.set(item.target, [{ entry, item }]);
-    }
-  }
-  return acts;
 }
 
 /** Whether these acts promoted or adopted their record. */

@@ -1,6 +1,12 @@
 import type { Ledger } from './ledger/ledger.ts';
-import { likeness, propositionOf, type Likeness } from './proposition.ts';
+import { likeness, propositionOf, type Likeness, type Proposition } from './proposition.ts';
 import type { RecordedAct } from './recorded-acts.ts';
+
+/** A withdrawal with the proposition it withdrew. */
+export interface Withdrawal {
+  readonly act: RecordedAct;
+  readonly proposition: Proposition;
+}
 
 /** A withdrawal that speaks against a claim: the same proposition, or one like it with other values or polarity. */
 export interface Tombstone {
@@ -9,19 +15,21 @@ export interface Tombstone {
 }
 
 /**
- * The withdrawals that a claim meets (document 3.5): those of memory that was poisoned, contradicted or withdrawn. One
- * for staleness leaves none, and neither does one whose item was taken up again since.
+ * The withdrawals that stand against learning a claim again (document 3.5): those of memory that was poisoned, contradicted
+ * or withdrawn. One for staleness leaves none, and neither does one whose item was taken up again since.
  */
-export function tombstonesFor(claim: string, ledger: Ledger): Tombstone[] {
+export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
+  return [...ledger.items.values()]
+    .filter((history) => history.status === 'rolled-back')
+    .flatMap((history) => history.latest.filter((act) => act.item.to === 'rolled-back' && act.item.cause !== 'stale'))
+    .map((act) => ({ act, proposition: propositionOf(act.item.discovery) }));
+}
+
+/** The withdrawals that a claim meets. */
+export function tombstonesFor(claim: string, withdrawals: readonly Withdrawal[]): Tombstone[] {
   const proposition = propositionOf(claim);
-  const found: Tombstone[] = [];
-  for (const history of ledger.items.values()) {
-    if (history.status !== 'rolled-back') continue;
-    for (const act of history.latest) {
-      if (act.item.to !== 'rolled-back' || act.item.cause === 'stale') continue;
-      const how = likeness(proposition, propositionOf(act.item.discovery));
-      if (how !== 'unlike') found.push({ likeness: how, act });
-    }
-  }
-  return found;
+  return withdrawals.flatMap(({ act, proposition: withdrawn }): Tombstone[] => {
+    const how = likeness(proposition, withdrawn);
+    return how === 'unlike' ? [] : [{ likeness: how, act }];
+  });
 }

@@ -6,7 +6,7 @@ import { canonicalEntry, entryFileName, entryId, folderFor } from '#provenance/l
 import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { byPrefix, shortId } from '#provenance/ledger/short-id';
-import { tombstonesFor } from '#provenance/tombstones';
+import { tombstonesFor, withdrawalsIn, type Withdrawal } from '#provenance/tombstones';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
 
 import { entryFiles, type ActDraft } from '../support/ledger-entries.ts';
@@ -29,6 +29,10 @@ function ledgerWith(drafts: readonly ActDraft[]): Ledger {
     if (!('entry' in reading)) throw new Error(`${path} is no entry`);
     return reading.entry;
   }));
+}
+
+function withdrawnIn(acts: readonly ActDraft[]): Withdrawal[] {
+  return withdrawalsIn(ledgerWith(acts));
 }
 
 describe('the order of acts', () => {
@@ -129,11 +133,11 @@ describe('the history of an item', () => {
   it('leaves a tombstone for what was wrong, none for what only aged or came back', () => {
     const discovery = 'The cache lives for 10 minutes';
     const end = (cause: 'poisoned' | 'stale'): ActDraft[] => [{ items: [{ item: 'abc', target, discovery }] }, { kind: 'rollback', items: [{ item: 'abc', target, discovery, to: 'rolled-back', cause }] }];
-    expect(tombstonesFor('The cache lives for 10 minutes.', ledgerWith(end('poisoned'))).map((each) => each.likeness)).toEqual(['same']);
-    expect(tombstonesFor('The cache lives for 20 minutes.', ledgerWith(end('poisoned'))).map((each) => each.likeness)).toEqual(['other-values']);
-    expect(tombstonesFor('Deploys wait for the queue.', ledgerWith(end('poisoned')))).toEqual([]);
-    expect(tombstonesFor(discovery, ledgerWith(end('stale')))).toEqual([]);
-    expect(tombstonesFor(discovery, ledgerWith([...end('poisoned'), { kind: 'reopening', items: [{ item: 'abc', target, discovery, to: 'pending' }] }]))).toEqual([]);
+    expect(tombstonesFor('The cache lives for 10 minutes.', withdrawnIn(end('poisoned'))).map((each) => each.likeness)).toEqual(['same']);
+    expect(tombstonesFor('The cache lives for 20 minutes.', withdrawnIn(end('poisoned'))).map((each) => each.likeness)).toEqual(['other-values']);
+    expect(tombstonesFor('Deploys wait for the queue.', withdrawnIn(end('poisoned')))).toEqual([]);
+    expect(tombstonesFor(discovery, withdrawnIn(end('stale')))).toEqual([]);
+    expect(tombstonesFor(discovery, withdrawnIn([...end('poisoned'), { kind: 'reopening', items: [{ item: 'abc', target, discovery, to: 'pending' }] }]))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { likeness, propositionOf } from '#provenance/proposition';
 import { rememberedAs } from '#provenance/remembered-as';
-import { tombstonesFor } from '#provenance/tombstones';
+import { tombstonesFor, withdrawalsIn } from '#provenance/tombstones';
 import { relativeLink } from '#workspace/target';
 
 import { actItem } from '../act-item.ts';
@@ -58,7 +58,7 @@ export async function capture(session: Session, discoveries: readonly Discovery[
 function checkClaim(session: Session, discovery: Discovery, replaces: string | null): void {
   const { world, reasons, notes, request } = session;
   if (discovery.claim.trim() === '') reasons.push({ code: 'P03', text: 'there is no claim', mend: ['say in one sentence what was found: ledger capture "…"'] });
-  for (const { likeness: how, act } of tombstonesFor(discovery.claim, world.ledger)) {
+  for (const { likeness: how, act } of tombstonesFor(discovery.claim, withdrawalsIn(world.ledger))) {
     const when = `${act.entry.act.at.slice(0, 10)}: ${act.item.reason ?? ''}`;
     if (how === 'same' && !request.overrides.includes('P10')) reasons.push({ code: 'P10', text: `this claim was withdrawn on ${when}`, mend: [`\`ledger show ${shortIn(session, act.item.item)}\` says why`, 'if it holds after all: --override P10 --reason "…"'] });
     else if (how !== 'same') notes.push({ text: `a claim like it was withdrawn on ${when}`, mend: [`\`ledger show ${shortIn(session, act.item.item)}\` shows it`] });

@@ -7,7 +7,7 @@ export const evidenceHashed = defineGate({
   summary: 'Every cited place is there, is hashed, and is unique in its file.',
   why: 'Evidence that cannot be found again cannot be seen to change: the fact would go stale in silence.',
   messages: {
-    none: { text: '{item} has no evidence that can be checked', mend: ['cite a place: - File: `src/file.ts#L10-L42`', 'or quote the source: - Source: https://… "the sentence"', 'or give the output of the command: - Output: `…`'] },
+    none: { text: '{item} has no evidence that can be checked', mend: ['cite a place: - File: `src/file.ts#L10-L42`', 'quote the source: - Source: https://… "the sentence"', 'give the output of the command: - Output: `…`'] },
     problem: { text: '{surface}: {why}', mend: ['{fix}'] },
     twice: { text: '{surface} stands more than once in its file, so a move could not be followed', mend: ['cite more lines, a section (path#heading) or a unique text (path#"literal")'] },
     quote: { text: 'the source {url} is not quoted, so nothing of it can be checked', mend: ['quote the sentence that counts: - Source: {url} "…"'] },

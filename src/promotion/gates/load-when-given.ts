@@ -9,7 +9,7 @@ export const loadWhenGiven = defineGate({
   summary: 'Facts, decisions and patterns have a "Load when" condition that selects something.',
   why: 'Memory without a condition is loaded on every task, or never; a broad one picks itself everywhere.',
   messages: {
-    missing: { text: '{item} has no "Load when" condition', mend: ['add load_when: "…" to {path}: the task at hand when it matters', 'or say when it applies: the first condition is taken'] },
+    missing: { text: '{item} has no "Load when" condition', mend: ['add load_when: "…" to {path}: the task at hand when it matters', 'say when it applies: the first condition is taken'] },
     vacuous: { text: '"{condition}" holds for every task, so it selects nothing', mend: ['name the files, command or task at hand in load_when of {path}'] },
     long: { text: 'the "Load when" condition has {length} characters', mend: ['say it in at most 240: it is read on every task'] },
   },

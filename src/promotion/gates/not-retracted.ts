@@ -1,5 +1,5 @@
 import { shortId } from '#provenance/ledger/short-id';
-import { tombstonesFor } from '#provenance/tombstones';
+import { tombstonesFor, withdrawalsIn } from '#provenance/tombstones';
 
 import { defineGate } from '../gate.ts';
 
@@ -15,7 +15,7 @@ export const notRetracted = defineGate({
     near: { text: 'a claim like it was withdrawn on {date}: {reason}', mend: ['`ledger show {retraction}` shows both; go on if this is the corrected one'] },
   },
   *check({ discovery, world, history }) {
-    for (const { likeness, act } of tombstonesFor(discovery.claim, world.ledger)) {
+    for (const { likeness, act } of tombstonesFor(discovery.claim, withdrawalsIn(world.ledger))) {
       if (act.item.item === history.item) continue;
       const data = { date: act.entry.act.at.slice(0, 10), reason: act.item.reason ?? '', retraction: shortId(act.item.item, world.ledger.items.keys()) };
       if (likeness === 'same') yield { messageId: 'same', data };

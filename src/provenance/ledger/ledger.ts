@@ -62,7 +62,8 @@ function isHeld(history: ItemHistory): boolean {
 }
 
 function historyOf(item: string, acts: readonly RecordedAct[], ancestry: Ancestry<{ id: string; at: string; parents: readonly string[] }>): ItemHistory {
-  const latest = acts.filter((act) => !acts.some((other) => ancestry.isBefore(act.entry.id, other.entry.id)));
+  // In this order nothing comes before what it knew of, so only later acts can have come after.
+  const latest = acts.filter((act, at) => !acts.slice(at + 1).some((other) => ancestry.isBefore(act.entry.id, other.entry.id)));
   const first = acts[0] as RecordedAct;
   const last = latest.at(-1) ?? first;
   return {

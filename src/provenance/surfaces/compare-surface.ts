@@ -1,7 +1,7 @@
 import { digestOf } from '../digest.ts';
 import { surfaceStates, type EvidenceFile, type EvidenceFiles, type SurfaceState } from '../evidence.ts';
 import type { Locator } from '../locator.ts';
-import { findSurface, searchLimit, type SurfacePlaces } from './find-surface.ts';
+import { findSurface, type SurfacePlaces } from './find-surface.ts';
 import { followRenames } from './follow-renames.ts';
 import { isTelling } from './is-telling.ts';
 import { readableText, standingSurface } from './resolve-surface.ts';
@@ -81,7 +81,7 @@ function lookFor(locator: Locator, row: CitedRow, path: string, file: Extract<Ev
 }
 
 function judge(found: SurfacePlaces, row: CitedRow, lost: SurfaceState, why: string | null): Comparison {
-  if (found.limited) return told(lost, `it was not found within the search limit of ${searchLimit / 1_048_576} MiB hashed`);
+  if (found.limited) return told(lost, 'the search for it was given up: too much to hash');
   if (found.count > 1) return { state: 'ambiguous', place: null, places: found.count, why: `the same bytes stand at ${found.count} places` };
   if (found.count === 0 || !found.first) return told(lost, why ?? 'the cited bytes stand nowhere in the file');
   if (row.unique !== true) return { state: 'ambiguous', place: null, places: 1, why: `the same bytes stand at ${nameSurface(found.first)}, but ${row.unique === null ? 'nobody wrote down whether they were' : 'they were not'} unique when cited` };

@@ -21,7 +21,7 @@ interface Candidate {
 }
 
 /** UTF-16 code units hashed for one surface before the search gives up: under a second. */
-export const searchLimit = 33_554_432;
+const searchLimit = 33_554_432;
 
 /** What a hash costs besides its text, in the same measure: many small hashes are slow too. */
 const costOfHash = 256;
@@ -38,7 +38,7 @@ const nowhere: SurfacePlaces = { count: 0, first: null, text: '', limited: false
 export function findSurface(locator: Exclude<Locator, { kind: 'file' }>, path: string, whole: string, hash: string, readers: SurfaceReaders): SurfacePlaces | { readonly unparsable: string } {
   switch (locator.kind) {
     case 'lines':
-      return findLines(locator, path, whole, hash);
+      return findLines(locator, path, whole, hash, readers);
     case 'text': {
       const literal = withLineFeeds(locator.literal);
       const count = countText(whole, literal, mostCounted);
@@ -47,40 +47,41 @@ export function findSurface(locator: Exclude<Locator, { kind: 'file' }>, path: s
     case 'section': {
       const reading = readers.sections.get(path) ?? { unparsable: 'it was not read' };
       if ('unparsable' in reading) return reading;
-      return among(reading.read.map(({ slug, span }) => ({ text: whole.slice(span.start, span.end), locator: { kind: 'section', path, slug } })), hash);
+      return among(reading.read.map(({ slug, span }) => ({ text: whole.slice(span.start, span.end), locator: { kind: 'section', path, slug } })), hash, readers);
     }
     case 'value': {
       const reading = readers.values.get(path) ?? { unparsable: 'it was not read' };
       if ('unparsable' in reading) return reading;
       const candidates = [...valuesBelow(reading.read)].map(({ pointer, span }): Candidate => ({ text: whole.slice(span.start, span.end), locator: { kind: 'value', path, pointer } }));
-      return among(candidates, hash);
+      return among(candidates, hash, readers);
     }
   }
 }
 
-function among(candidates: readonly Candidate[], hash: string): SurfacePlaces {
-  const found = firstWithHash(candidates, hash);
+function among(candidates: readonly Candidate[], hash: string, readers: SurfaceReaders): SurfacePlaces {
+  const found = firstWithHash(candidates, hash, readers);
   if (found === 'limit') return { ...nowhere, limited: true };
   return found ? { count: candidates.filter(({ text }) => text === found.text).length, first: found.locator, text: found.text, limited: false } : nowhere;
 }
 
 /** Every stretch of as many lines as were cited, the nearest to where they stood first: most moves are short. */
-function findLines(locator: Extract<Locator, { kind: 'lines' }>, path: string, whole: string, hash: string): SurfacePlaces {
+function findLines(locator: Extract<Locator, { kind: 'lines' }>, path: string, whole: string, hash: string, readers: SurfaceReaders): SurfacePlaces {
   const lines = readLines(whole);
   const more = locator.to - locator.from;
   function* stretches(): Generator<Candidate & { readonly locator: { readonly from: number; readonly to: number } }> {
     for (const from of nearestFirst(locator.from, countLines(lines) - more)) yield { text: linesBetween(lines, from, from + more), locator: { kind: 'lines', path, from, to: from + more } };
   }
-  const found = firstWithHash(stretches(), hash);
+  const found = firstWithHash(stretches(), hash, readers);
   if (found === 'limit') return { ...nowhere, limited: true };
   return found ? { count: sameStretches(lines, found.locator.from, found.locator.to).length, first: found.locator, text: found.text, limited: false } : nowhere;
 }
 
-function firstWithHash<Each extends Candidate>(candidates: Iterable<Each>, hash: string): Each | 'limit' | null {
+function firstWithHash<Each extends Candidate>(candidates: Iterable<Each>, hash: string, { search }: SurfaceReaders): Each | 'limit' | null {
   let spent = 0;
   for (const candidate of candidates) {
     spent += candidate.text.length + costOfHash;
-    if (spent > searchLimit) return 'limit';
+    if (search) search.left -= candidate.text.length + costOfHash;
+    if (spent > searchLimit || (search && search.left < 0)) return 'limit';
     if (digestOf(candidate.text) === hash) return candidate;
   }
   return null;

@@ -10,18 +10,25 @@ import { Unparsable, type ValueNode } from './value-tree.ts';
 /** What a parser made of a file, or in plain words why nothing. */
 export type Reading<Read> = { readonly read: Read } | { readonly unparsable: string };
 
+/** UTF-16 units one run hashes in all its searches: under a minute. */
+const mostSearched = 2_147_483_648;
+
 /** What needed a parser, by path; places are offsets in the text with line feeds. */
 export interface SurfaceReaders {
   readonly sections: ReadonlyMap<string, Reading<readonly FileSection[]>>;
   readonly values: ReadonlyMap<string, Reading<ValueNode>>;
+  /** What this run may still spend on looking for bytes that are not in their place, in UTF-16 units hashed; absent for no bound. */
+  readonly search?: { left: number };
 }
 
 /**
  * Parses what these locators need parsed: the files of sections and values, at their paths and where they were renamed
  * to. Remark, `yaml` and `jsonc-parser` are only loaded where such a locator needs them.
+ *
+ * @param search what the run may spend on searches: a minute by default, for everything together
  */
-export async function surfaceReaders(locators: readonly Locator[], files: EvidenceFiles, trees: TreeReader): Promise<SurfaceReaders> {
-  return { sections: await readAllSections(textsFor('section', locators, files), trees), values: await readAllValues(textsFor('value', locators, files)) };
+export async function surfaceReaders(locators: readonly Locator[], files: EvidenceFiles, trees: TreeReader, search = mostSearched): Promise<SurfaceReaders> {
+  return { search: { left: search }, sections: await readAllSections(textsFor('section', locators, files), trees), values: await readAllValues(textsFor('value', locators, files)) };
 }
 
 /** The texts that locators of one kind point into; of filtered files none, for their text is not what was committed. */

@@ -1,5 +1,5 @@
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { tombstonesFor } from '#provenance/tombstones';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { tombstonesFor, withdrawalsIn } from '#provenance/tombstones';
 import { plainText } from '#workspace/plain-text';
 import { isAccepted } from '#workspace/standing';
 
@@ -20,14 +20,14 @@ export const retractionRespected = defineRule({
     candidate: { text: 'this candidate claims what was withdrawn on {date}: {reason}', mend: ['ledger show {retraction} says why', 'ledger reject {item} --reason "…"'] },
   },
   *check(workspace, _options, ledger) {
-    const withdrawn: Ledger = { ...ledger, items: new Map([...ledger.items].filter(([, history]) => history.status === 'rolled-back')) };
-    if (withdrawn.items.size === 0) return;
+    const withdrawn = withdrawalsIn(ledger);
+    if (withdrawn.length === 0) return;
     for (const finding of workspace.findings) {
       const candidate = finding.status.value === 'candidate';
       if (!finding.claim || !(candidate || isAccepted(finding))) continue;
       const own = ledger.byTarget.get(finding.path);
       if (own && wasOverridden(own)) continue;
-      const stone = tombstonesFor(plainText(finding.claim.value).replace(/\s+/g, ' '), withdrawn).find(({ likeness, act }) => likeness === 'same' && act.item.item !== own?.item);
+      const stone = tombstonesFor(plainText(finding.claim.value), withdrawn).find(({ likeness, act }) => likeness === 'same' && act.item.item !== own?.item);
       if (!stone) continue;
       const { entry, item } = stone.act;
       const data = { date: entry.act.at.slice(0, 10), reason: item.reason ?? 'no reason given', retraction: itemHandle(ledger.items.get(item.item), ledger, finding.path), item: itemHandle(own, ledger, finding.path) };
