@@ -1,15 +1,16 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/locate';
 import { isTerminal, recordStatusFor } from '#promotion/states';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { shortId } from '#provenance/ledger/short-id';
-import type { Workspace } from '#workspace/workspace';
 import { isAccepted } from '#workspace/standing';
-import { resolve } from 'node:path';
-import { locate } from '#disk/locate';
-import { UsageError } from '#diagnostics/failure';
+import type { Workspace } from '#workspace/workspace';
 
 import type { Acting } from './act.ts';
 import { loadWorld } from './load-world.ts';
-import { verify } from './verify.ts';
+import { locatorsToVerify, verificationOf } from './verify.ts';
 
 /** One item that somebody should look at, as people type it. */
 export interface StandingItem {
@@ -50,12 +51,12 @@ const budget = { lines: 200, bytes: 25_000 };
 export async function status(acting: Acting, now: Date): Promise<Status> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  const { world } = await loadWorld(located, acting.env, null, () => ({ locators: [], lint: false, guard: [] }));
+  const { world, config } = await loadWorld(located, acting.env, null, (known, entries) => ({ locators: locatorsToVerify(known, entries, []), lint: false, guard: [] }));
   const { workspace, ledger, homes } = world;
   const today = now.toISOString().slice(0, 10);
   const items = [...ledger.items.values()];
   const shown = (history: ItemHistory, note: string | null = null): StandingItem => ({ short: shortId(history.item, ledger.items.keys()), kind: history.kind, discovery: history.discovery, task: history.task, note });
-  const verification = await verify(acting, []);
+  const verification = verificationOf(world, config, []);
   const waiting = items.filter((history) => !isTerminal(history.status)).map((history) => shown(history, history.status === 'validated' ? 'validated' : null));
   const due = items.filter((history) => history.status === 'deferred').flatMap((history) => {
     const until = history.acts.findLast((act) => act.item.until)?.item.until;

@@ -8,12 +8,13 @@ import { markStale } from '#promotion/acts/confirm';
 import { citedLocators } from '#promotion/cited-locators';
 import { findItem } from '#promotion/find-item';
 import type { Outcome } from '#promotion/outcome';
+import type { World } from '#promotion/world';
 import { recordStatusFor } from '#promotion/states';
 import { compareEvidence, isBroken, type ComparedSurface } from '#provenance/compare-evidence';
 import type { SurfaceState } from '#provenance/evidence';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { shortId } from '#provenance/ledger/short-id';
-import { readLocator } from '#provenance/locator';
+import { readLocator, type Locator } from '#provenance/locator';
 import { surfaceBytesText } from '#provenance/surfaces/hash-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
@@ -21,6 +22,7 @@ import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import type { MemoryRecord } from '#workspace/records';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isAccepted } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
@@ -55,7 +57,17 @@ export interface Verification {
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function verify(acting: Acting, names: readonly string[]): Promise<Verification> {
-  const { world, config } = await loadWorld(rootOf(acting), acting.env, null, (workspace, ledger) => ({ locators: wanted(workspace, ledger, names).flatMap((each) => citedLocators(each.record, each.history)), lint: false, guard: [] }));
+  const { world, config } = await loadWorld(rootOf(acting), acting.env, null, (workspace, ledger) => ({ locators: locatorsToVerify(workspace, ledger, names), lint: false, guard: [] }));
+  return verificationOf(world, config, names);
+}
+
+/** The places in files that verifying these names looks at. */
+export function locatorsToVerify(workspace: Workspace, ledger: Ledger, names: readonly string[]): Locator[] {
+  return wanted(workspace, ledger, names).flatMap((each) => citedLocators(each.record, each.history));
+}
+
+/** The same as `verify`, of a world that is loaded already with those places. */
+export function verificationOf(world: World, config: LedgerConfig, names: readonly string[]): Verification {
   const { workspace, ledger } = world;
   const records = wanted(workspace, ledger, names).map(({ record, history }): VerifiedRecord => {
     const compared = compareEvidence(record, history, world);
@@ -73,7 +85,7 @@ export async function verify(acting: Acting, names: readonly string[]): Promise<
  */
 export async function verifyAndMark(acting: Acting, names: readonly string[]): Promise<Outcome> {
   return act(acting, {
-    needs: (workspace, ledger) => ({ locators: wanted(workspace, ledger, names).flatMap((each) => citedLocators(each.record, each.history)), lint: false, guard: [] }),
+    needs: (workspace, ledger) => ({ locators: locatorsToVerify(workspace, ledger, names), lint: false, guard: [] }),
     plan: async (session) => {
       for (const { history } of wanted(session.world.workspace, session.world.ledger, names)) if (history) await markStale(session, history);
     },
