@@ -67,7 +67,7 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   const plan = async (): Promise<Outcome> => {
     // The clock is read under the lock, so that entries are dated in the order they go on from each other.
     const request = await requestOf(acting, repository, acting.env, acting.now ?? new Date());
-    const loaded = await loadWorld(located, acting.env, request.by, (...known) => kind.needs(...known), repository);
+    const loaded = await loadWorld(located, acting.env, request.by, (...known) => guarded(kind.needs(...known), acting.reason), repository);
     const { world } = loaded;
     const attributes = `${world.homes.ledger}/.gitattributes`;
     const others = readTexts(root, [attributes, world.homes.bootloader, ...(kind.others?.(loaded) ?? [])].filter((path) => !world.workspace.files.has(path)));
@@ -75,6 +75,7 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
     const recorder = openRecorder(world.ledger, world.homes.ledger, request, desk);
     const session: Session = { world, request, desk, recorder, reasons: [], notes: [], done: [], raised: [] };
     await kind.plan(session, loaded);
+    if (acting.reason !== undefined) for (const secret of world.secrets) if (secret.path === 'the reason') session.reasons.push({ code: 'P13', text: `the reason holds what looks like a secret (${secret.what})`, mend: ['say it without, and revoke the secret'] });
     const indexes = indexPaths(session);
     return outcomeOf(session, kind.order === 'index-first' ? { first: indexes } : { last: indexes });
   };
@@ -91,6 +92,11 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
       written = outcome.kind === 'plan' && outcome.writes.length > 0 ? outcome : null;
       return { plan: written && { kind: 'plan', writes: written.writes }, result: outcome };
     },
-    { ...(acting.program === undefined ? {} : { program: acting.program }), committed: (folder) => (kind.forget ? forgetLastAct(folder) : written ? keepLastAct(folder, planJson(written, 'act', tool)) : undefined) },
+    { ...(acting.program === undefined ? {} : { program: acting.program }), committed: () => (kind.forget ? forgetLastAct(acting.env, root) : written ? keepLastAct(acting.env, root, planJson(written, 'act', tool)) : undefined) },
   );
+}
+
+/** A reason is recorded for good, and so holds no secret either. */
+function guarded(needs: WorldNeeds, reason: string | undefined): WorldNeeds {
+  return reason === undefined ? needs : { ...needs, guard: [...needs.guard, { path: 'the reason', text: reason }] };
 }

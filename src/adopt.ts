@@ -1,13 +1,19 @@
+import { readHeadFiles } from '#git/read-head-files';
+import type { Repository } from '#git/open-repository';
 import { adopt as adoptRecords } from '#promotion/acts/adopt';
+import type { ReadRecord } from '#promotion/desk';
+import type { Reason } from '#promotion/reason';
 import { evidenceItems } from '#provenance/evidence-items';
 import { evidenceLines } from '#promotion/discovery-of';
 import type { Outcome } from '#promotion/outcome';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { layoutOf } from '#workspace/layout';
 import type { MemoryRecord } from '#workspace/records';
-import { isServedAsFact } from '#workspace/standing';
+import { isServedAsFact, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { act, type Acting } from './act.ts';
+import { recordReader } from './read-one-record.ts';
 
 /**
  * Takes records that were accepted before there was a ledger into it, with one entry (document 3.5).
@@ -17,13 +23,27 @@ import { act, type Acting } from './act.ts';
  */
 export async function adopt(acting: Acting, paths: readonly string[]): Promise<Outcome> {
   return act(acting, {
-    needs: (workspace, ledger) => ({ locators: chosen(workspace, ledger, paths).flatMap((record) => evidenceItems(evidenceLines(record)).flatMap((item) => (item.kind === 'place' ? [item.locator] : []))), lint: false, guard: [] }),
-    plan: async (session) => {
+    needs: (workspace, ledger) => ({ locators: chosen(workspace, ledger, paths).flatMap((record) => evidenceItems(evidenceLines(record)).flatMap((item) => (item.kind === 'place' ? [item.locator] : []))), lint: false, guard: chosen(workspace, ledger, paths).map((record) => ({ path: record.path, text: record.document.text })) }),
+    plan: async (session, { repository, source, config }) => {
       const { workspace, ledger } = session.world;
       for (const path of paths) if (matching(workspace, path).length === 0) session.reasons.push({ code: 'P01', text: `no record at ${path}`, mend: ['paths are relative to the root of the workspace'] });
-      await adoptRecords(session, chosen(workspace, ledger, paths));
+      const records = chosen(workspace, ledger, paths);
+      if (repository && session.request.base !== null) session.reasons.push(...(await uncommitted(records, repository, source.prefix, recordReader(layoutOf(config, null)))));
+      if (session.reasons.length === 0) await adoptRecords(session, records);
     },
   });
+}
+
+/** Records that are not accepted in what is committed: what is typed now is decided now, and not adopted. */
+async function uncommitted(records: readonly MemoryRecord[], repository: Repository, prefix: string, read: ReadRecord): Promise<Reason[]> {
+  const blobs = await readHeadFiles(repository, records.map((record) => prefix + record.path));
+  const reasons: Reason[] = [];
+  for (const record of records) {
+    const blob = blobs.get(prefix + record.path);
+    const committed = blob ? await read(record.path, blob.toString('utf8')) : null;
+    if (!committed || statusOf(committed) !== statusOf(record)) reasons.push({ code: 'P01', text: `${record.path} is not committed as ${statusOf(record) ?? 'it is'}: only what was accepted before is adopted`, mend: [`to decide it now: set its status back to candidate, then ledger promote ${record.path}`, 'if it was accepted before: commit it first'] });
+  }
+  return reasons;
 }
 
 function chosen(workspace: Workspace, ledger: Ledger, paths: readonly string[]): MemoryRecord[] {

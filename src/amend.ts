@@ -15,7 +15,7 @@ import { recordReader } from './read-one-record.ts';
  */
 export async function amend(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
-    needs: needsOfItems(items, false),
+    needs: needsOfItems(items, true),
     plan: (session, { repository, source, config }) =>
       eachItem(session, items, async (history) => {
         const path = history.target;

@@ -1,11 +1,16 @@
 import { canonicalEntry, entryId } from '#provenance/ledger/canonical-entry';
+import { passGates } from '#promotion/gate';
+import { gates } from '#promotion/gates/all';
 import { mayAct, type Command } from '#promotion/policy';
+import { propose } from '#promotion/propose';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import { readLedgerEntry, type Entry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry, SavedPlan } from '#workspace/schema/generated/types';
 
 import { act, type Acting } from './act.ts';
+import { unaccountedWrites } from './check-plan-writes.ts';
+import { needsOfItems } from './needs-of-items.ts';
 
 /** The command each kind of entry stands for, for the law of who may act. */
 const commands: Readonly<Record<LedgerEntry['kind'], Command>> = { raise: 'capture', validation: 'validate', promotion: 'promote', disposition: 'reject', supersession: 'supersede', confirmation: 'confirm', amendment: 'amend', adoption: 'adopt', release: 'release', reopening: 'reopen', close: 'close', correction: 'mv', rollback: 'retract', quarantine: 'quarantine', staleness: 'mark-stale' };
@@ -18,18 +23,21 @@ const commands: Readonly<Record<LedgerEntry['kind'], Command>> = { raise: 'captu
  */
 export async function apply(acting: Acting, plan: SavedPlan): Promise<Outcome> {
   return act(acting, {
-    needs: () => ({ locators: [], lint: false, guard: [] }),
+    needs: needsOfItems(plan.done.map((done) => done.item), true),
     others: () => plan.writes.map((write) => write.path).filter((path) => /\.(?:md|gitattributes)$/.test(path)),
     plan: async (session) => {
       const { desk, reasons } = session;
-      checkEntries(session, plan);
+      const entries = checkEntries(session, plan);
+      await passAgain(session, entries);
       for (const { path, before, after } of plan.writes) {
         if (!isWritable(path, session)) reasons.push({ code: 'P12', text: `the plan writes ${path}, which is no file of memory`, mend: ['make the plan again with --plan'] });
         else if (desk.text(path) !== before) reasons.push({ code: 'P12', text: `${path} changed since the plan was made`, mend: ['make the plan again with --plan'] });
         else if (after === null) desk.remove(path);
         else await desk.put(path, after);
       }
-      session.done.push(...plan.done.map((done) => ({ ...done, next: [] })));
+      for (const path of await unaccountedWrites(session, plan, entries)) reasons.push({ code: 'P12', text: `the plan writes ${path}, and its entries do not say so`, mend: ['make the plan again with --plan'] });
+      // What is printed is what the entries say, not what the plan calls it.
+      for (const { act: entry, id } of entries) for (const item of entry.items) session.done.push({ did: `applied a ${entry.kind} of`, item: item.item, short: item.item, kind: item.kind, claim: item.discovery, target: item.target, status: item.to, entry: id.slice(0, 8), next: [] });
     },
   });
 }
@@ -40,7 +48,25 @@ function isWritable(path: string, { world }: Session): boolean {
   return /\.md$/i.test(path) || path === `${ledger}/.gitattributes` || (path.startsWith(`${ledger}/`) && path.endsWith('.json'));
 }
 
-function checkEntries(session: Session, plan: SavedPlan): void {
+/** A plan proves nothing about the gates: what it promotes passes them again, as things are now. */
+async function passAgain(session: Session, entries: readonly Entry[]): Promise<void> {
+  const { world, request, reasons, notes } = session;
+  for (const { act: entry } of entries) {
+    if (entry.kind !== 'promotion') continue;
+    for (const item of entry.items) {
+      const history = world.ledger.items.get(item.item);
+      // What the plan itself raises was written by hand; it is promoted, not applied.
+      if (!history) reasons.push({ code: 'P01', text: `the plan raises and promotes ${item.item} in one go`, mend: [`ledger promote ${item.target ?? item.item}`] });
+      else {
+        const passed = passGates(gates, await propose({ ...session, request: { ...request, overrides: (entry.overrides ?? []).map((each) => each.slice(0, 3)), reason: 'as planned' } }, history));
+        reasons.push(...passed.reasons);
+        notes.push(...passed.notes);
+      }
+    }
+  }
+}
+
+function checkEntries(session: Session, plan: SavedPlan): Entry[] {
   const { world, request, reasons } = session;
   const refuse = (text: string): void => void reasons.push({ code: 'ACT', text, mend: ['make the plan again with --plan, as who applies it'] });
   const entries = plan.writes.flatMap((write): Entry[] => {
@@ -49,14 +75,16 @@ function checkEntries(session: Session, plan: SavedPlan): void {
     if (write.before !== null || !read || !('entry' in read)) refuse(`the plan changes ${write.path}: entries are only added`);
     return read && 'entry' in read ? [read.entry] : [];
   });
-  if (entries.length === 0) return refuse('the plan holds no entry, so it is not the plan of an act');
+  // Rows that follow their records are written without an entry.
+  if (entries.length === 0 && plan.writes.some((write) => !world.workspace.indexes.some((index) => index.path === write.path))) refuse('the plan holds no entry, so it is not the plan of an act');
   let heads: readonly string[] = world.ledger.heads;
   for (const { act: entry, text, id, path } of entries) {
     if (canonicalEntry(entry) !== text || entryId(text) !== id) refuse(`${path} is not a true entry`);
     if ([...entry.parents].join() !== [...heads].join()) refuse('the ledger went on since the plan was made');
-    if (world.personOf(entry.by) !== world.personOf(request.by) || entry.actor !== request.actor) refuse(`the plan was made by ${entry.by} (${entry.actor})`);
+    if (!world.isSamePerson(entry.by, request.by) || entry.actor !== request.actor) refuse(`the plan was made by ${entry.by} (${entry.actor})`);
     const forbidden = mayAct(commands[entry.kind], request.actor, world.policy, entry.items.some((item) => item.provenance?.consequence === 'high'));
     if (forbidden) reasons.push(forbidden);
     heads = [id];
   }
+  return entries;
 }

@@ -2,6 +2,7 @@ import { evidenceOf, readEvidence } from '#disk/read-evidence';
 import { attributesOf } from '#git/attributes-of';
 import type { Repository } from '#git/open-repository';
 import { readIndexFiles } from '#git/read-index-files';
+import { readPosition } from '#git/read-position';
 import { whereabouts } from '#git/whereabouts';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence';
 
@@ -38,7 +39,12 @@ export async function gatherEvidence(paths: Iterable<string>, source: EvidenceSo
   const index = await readIndexFiles(repository, fromIndex.map(inRepository));
   for (const path of fromIndex) {
     const blob = index.get(inRepository(path));
-    if (!blob) continue;
+    if (!blob) {
+      // A filter is told by its attributes, also for what is not in the index yet.
+      const file = files.get(path);
+      if (file?.kind === 'file' && filtered.has(inRepository(path))) files.set(path, { ...file, filtered: true });
+      continue;
+    }
     if (blob.mode === '160000') files.set(path, { kind: 'refused', why: 'submodule' });
     else if (blob.mode === '120000') files.set(path, { kind: 'refused', why: 'symlink' });
     // What is only in the index counts where the checkout leaves it out, or a filter stands between.
@@ -50,6 +56,7 @@ export async function gatherEvidence(paths: Iterable<string>, source: EvidenceSo
 
 async function lookForAbsent(absent: readonly string[], files: Map<string, EvidenceFile>, repository: Repository, source: EvidenceSource): Promise<void> {
   if (absent.length === 0) return;
+  const { shallow } = await readPosition(repository);
   const places = await whereabouts(repository, absent.map((path) => source.prefix + path));
   const moved: string[] = [];
   for (const path of absent) {
@@ -57,7 +64,8 @@ async function lookForAbsent(absent: readonly string[], files: Map<string, Evide
     if (!found) continue;
     const movedTo = found.movedTo?.startsWith(source.prefix) ? found.movedTo.slice(source.prefix.length) : null;
     if (movedTo !== null) moved.push(movedTo);
-    files.set(path, { kind: 'absent', existed: found.existed, movedTo });
+    // What a shallow clone does not show may still have been.
+    files.set(path, shallow && !found.existed ? { kind: 'absent', existed: null, movedTo, cutOff: true } : { kind: 'absent', existed: found.existed, movedTo });
   }
   const unread = moved.filter((path) => !files.has(path));
   for (const [path, each] of readEvidence(source.root, unread)) files.set(path, each.kind === 'file' ? { ...each, filtered: false } : each.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : each);

@@ -1,17 +1,21 @@
+import { relative, sep } from 'node:path';
+
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { Located } from '#disk/locate';
 import { readAdrFolder } from '#disk/read-memory';
 import { readTexts } from '#disk/read-texts';
 import { mailmapped } from '#git/mailmapped';
 import { openRepository, type Repository } from '#git/open-repository';
+import { readHeadFiles } from '#git/read-head-files';
 import { homesOf } from '#promotion/homes';
-import { policyOf } from '#promotion/policy';
+import { policyOf, type Policy } from '#promotion/policy';
 import type { World } from '#promotion/world';
-import { addressOf } from '#provenance/address-of';
+import { isSameAddress } from '#provenance/address-of';
 import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import type { Locator } from '#provenance/locator';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { readTrees } from '#threads/read-trees';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
 import { evidenceSource } from './evidence-source.ts';
@@ -19,7 +23,7 @@ import { findSecrets } from './find-secrets.ts';
 import { gatherEvidence, type EvidenceSource } from './gather-evidence.ts';
 import { lintErrorsOf } from './lint-errors.ts';
 import { loadWorkspace, type Loaded } from './load-workspace.ts';
-import type { Env } from './request-of-act.ts';
+import { actorOf, type Env } from './request-of-act.ts';
 
 /** What an act looks at besides memory itself; each part is gathered only when it is asked for. */
 export interface WorldNeeds {
@@ -50,18 +54,28 @@ export async function loadWorld(located: Located, env: Env, by: string | null, n
   const ledger = readLedger(workspace.entries);
   const { locators, lint, guard } = needs(workspace, ledger, loaded);
   const source = evidenceSource(located.root.path, repository, () => Promise.resolve(repository));
-  const [evidence, secrets, personOf] = await Promise.all([gatherEvidence(locators.map((locator) => locator.path), source), guard.length > 0 ? findSecrets(guard) : [], peopleOf(ledger, by, repository)]);
+  const [evidence, secrets, isSamePerson] = await Promise.all([gatherEvidence(locators.map((locator) => locator.path), source), guard.length > 0 ? findSecrets(guard) : [], peopleOf(ledger, by, repository)]);
   const readers = await surfaceReaders(locators, evidence, readTrees);
   const lintErrors: readonly Diagnostic[] = lint ? lintErrorsOf(workspace, config) : [];
   const homes = homesOf(workspace, config, readAdrFolder(located.root.path));
-  return { ...loaded, repository, source, world: { workspace, ledger, homes, policy: policyOf(config), evidence, readers, lintErrors, secrets, personOf } };
+  return { ...loaded, repository, source, world: { workspace, ledger, homes, policy: await policyFor(env, located, config, repository, source), evidence, readers, lintErrors, secrets, isSamePerson } };
+}
+
+/** What may be decided: whoever is no person is judged by what is committed, and cannot allow itself more in passing. */
+async function policyFor(env: Env, { root }: Located, config: LedgerConfig, repository: Repository | null, { prefix }: EvidenceSource): Promise<Policy> {
+  if (actorOf(env).actor === 'person' || !repository) return policyOf(config);
+  const path = root.config === null ? null : prefix + relative(root.path, root.config).split(sep).join('/');
+  const blob = path === null ? null : ((await readHeadFiles(repository, [path])).get(path) ?? null);
+  if (path === null || !blob) return policyOf({});
+  const { readConfig } = await import('#workspace/dialects/config');
+  return policyOf(readConfig(blob.toString('utf8'), path.slice(path.lastIndexOf('/') + 1)));
 }
 
 /** Who is who: identities after mailmap, by their folded e-mail. Git is asked only where there is a mailmap. */
-async function peopleOf(ledger: Ledger, by: string | null, repository: Repository | null): Promise<World['personOf']> {
-  if (!repository || readTexts(repository.root, ['.mailmap']).get('.mailmap') === null) return addressOf;
+async function peopleOf(ledger: Ledger, by: string | null, repository: Repository | null): Promise<World['isSamePerson']> {
+  if (!repository || readTexts(repository.root, ['.mailmap']).get('.mailmap') === null) return isSameAddress;
   const known = new Set(ledger.entries.flatMap((entry) => [entry.act.by, ...(entry.act.raised_by ? [entry.act.raised_by] : [])]));
   if (by !== null) known.add(by);
   const mapped = await mailmapped(repository, [...known]);
-  return (identity) => addressOf(mapped.get(identity) ?? identity);
+  return (one, other) => isSameAddress(one, other) || isSameAddress(mapped.get(one) ?? one, mapped.get(other) ?? other);
 }

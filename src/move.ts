@@ -1,7 +1,9 @@
+import { readAdrFolder } from '#disk/read-memory';
 import { moveRecord, renumber as renumberOne } from '#promotion/acts/move';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import type { MemoryRecord } from '#workspace/records';
+import { layoutOf } from '#workspace/layout';
 import { joinPath } from '#workspace/target';
 
 import { act, type Acting } from './act.ts';
@@ -16,10 +18,12 @@ const nothing = { locators: [], lint: false, guard: [] };
 export async function move(acting: Acting, from: string, to: string): Promise<Outcome> {
   return act(acting, {
     needs: () => nothing,
-    plan: async (session) => {
+    plan: async (session, { config, source }) => {
       const record = recordAt(session, from);
       const path = joinPath('', to);
+      const layout = layoutOf(config, readAdrFolder(source.root));
       if (path === null || !/\.md$/i.test(path)) session.reasons.push({ code: 'P12', text: `${to} is no Markdown file of this workspace`, mend: ['name a path below the root that ends in .md'] });
+      else if (!layout.accepts(path)) session.reasons.push({ code: 'P12', text: `${path} is no place where memory is looked for`, mend: ['name a path below a memory folder', 'or add the place to "layout" in ledger.config.json first'] });
       else if (record) await moveRecord(session, record, path);
     },
   });

@@ -7,7 +7,7 @@ import { homesOf } from '#promotion/homes';
 import { policyOf } from '#promotion/policy';
 import type { Request } from '#promotion/request';
 import { outcomeOf, type Session } from '#promotion/session';
-import { addressOf } from '#provenance/address-of';
+import { isSameAddress } from '#provenance/address-of';
 import { readLedger } from '#provenance/ledger/ledger';
 import { layoutOf } from '#workspace/layout';
 import type { Plan } from '#workspace/plan';
@@ -28,7 +28,7 @@ export async function planIndex(root: string, { workspace, config }: Loaded): Pr
   const adrFolder = readAdrFolder(root);
   const ledger = readLedger(workspace.entries);
   const homes = homesOf(workspace, config, adrFolder);
-  const world = { workspace, ledger, homes, policy: policyOf(config), evidence: new Map(), readers: { sections: new Map(), values: new Map() }, lintErrors: [], secrets: [], personOf: addressOf };
+  const world = { workspace, ledger, homes, policy: policyOf(config), evidence: new Map(), readers: { sections: new Map(), values: new Map() }, lintErrors: [], secrets: [], isSamePerson: isSameAddress };
   const others = readTexts(root, [`${homes.ledger}/.gitattributes`]);
   const desk = openDesk(workspace, others, recordReader(layoutOf(config, adrFolder)));
   const session: Session = { world, request: nobody, desk, recorder: openRecorder(ledger, homes.ledger, nobody, desk), reasons: [], notes: [], done: [], raised: [] };

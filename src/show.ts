@@ -17,6 +17,7 @@ import type { World } from '#promotion/world';
 import { bodyDigest, canonicalBody } from '#provenance/body-digest';
 import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { reopenedIn } from '#provenance/ledger/reopened';
 import { shortId } from '#provenance/ledger/short-id';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { surfaceBytesText } from '#provenance/surfaces/hash-surface';
@@ -137,7 +138,8 @@ function evidenceNow(record: MemoryRecord | null, history: ItemHistory | null, w
   });
 }
 
-/** Items that an act of this one reopened, and on which nothing was decided after it. */
+/** Items that an act of this one reopened, and at which nobody looked since. */
 function stillReopened(history: ItemHistory, { ledger }: World): string[] {
-  return history.acts.flatMap(({ entry }) => (entry.act.reopened ?? []).filter((item) => !(ledger.items.get(item)?.acts.some((act) => ledger.isBefore(entry.id, act.entry.id)) ?? false)));
+  const own = new Set(history.acts.map((act) => act.entry.id));
+  return reopenedIn(ledger).filter((each) => own.has(each.by)).map((each) => shortId(each.item, ledger.items.keys()));
 }

@@ -4,6 +4,7 @@ import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
 import { isTerminal, recordStatusFor } from '#promotion/states';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { reopenedIn } from '#provenance/ledger/reopened';
 import { shortId } from '#provenance/ledger/short-id';
 import { isAccepted } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
@@ -82,16 +83,12 @@ export async function status(acting: Acting, now: Date): Promise<Status> {
   };
 }
 
-/** Items that relied on what was withdrawn, and on which nothing was decided since. */
+/** Memory that relied on what was withdrawn, and at which nobody looked since. */
 function reopenedItems(ledger: Ledger): ItemHistory[] {
-  const found = new Map<string, ItemHistory>();
-  for (const entry of ledger.entries) {
-    for (const item of entry.act.reopened ?? []) {
-      const history = ledger.items.get(item);
-      if (history && recordStatusFor(history.status) === 'promoted' && !history.acts.some((act) => ledger.isBefore(entry.id, act.entry.id))) found.set(item, history);
-    }
-  }
-  return [...found.values()];
+  return [...new Set(reopenedIn(ledger).map((each) => each.item))].flatMap((item) => {
+    const history = ledger.items.get(item);
+    return history && recordStatusFor(history.status) === 'promoted' ? [history] : [];
+  });
 }
 
 /** Accepted records that no act speaks of, where a ledger is kept. */

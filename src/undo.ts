@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { homeFolder } from '#disk/home-folder';
 import { readLastAct } from '#disk/last-act';
 import { locate } from '#disk/locate';
-import { readConfigFile } from '#disk/read-config-file';
 import { readHeadFiles } from '#git/read-head-files';
 import type { Outcome } from '#promotion/outcome';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
@@ -23,7 +21,7 @@ export async function undo(acting: Acting): Promise<Outcome> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError('no workspace here');
   const root = located.root.path;
-  const kept = readLastAct(root, homeFolder(root, await readConfigFile(located.root.config)));
+  const kept = readLastAct(acting.env, root);
   if (kept === null) throw new UsageError('there is no act to take back here', 'what is committed is withdrawn in the open: ledger retract ITEM --reason "…"');
   const last = readSavedPlan(kept, 'the last act');
   return act(acting, {
@@ -37,8 +35,9 @@ export async function undo(acting: Acting): Promise<Outcome> {
       if (committed.size > 0) reasons.push({ code: 'P12', text: 'the last act is committed', mend: items.map((item) => `withdraw it in the open: ledger retract ${item} --reason "…"`) });
       for (const { path, after } of last.writes) if (desk.text(path) !== after) reasons.push({ code: 'P12', text: `${path} is not as the act left it`, mend: ['what was done since would be lost'] });
       const ids = new Set(entries.map((entry) => entry.id));
-      if (!world.ledger.heads.every((head) => ids.has(head))) reasons.push({ code: 'P12', text: 'the ledger went on since', mend: ['take back what came after it first'] });
+      if (entries.length > 0 && !world.ledger.heads.every((head) => ids.has(head))) reasons.push({ code: 'P12', text: 'the ledger went on since', mend: ['take back what came after it first'] });
       if (request.actor !== 'person' && entries.some((entry) => entry.act.actor === 'person')) reasons.push({ code: 'ACT', text: 'a person did this, and a person takes it back', mend: [] });
+      for (const { path } of last.writes) if (!/\.(?:md|json|gitattributes)$/i.test(path) || (path.endsWith('.json') && !path.startsWith(`${world.homes.ledger}/`))) reasons.push({ code: 'P12', text: `${path} is no file of memory`, mend: [] });
       if (reasons.length > 0) return;
       for (const { path, before } of last.writes) {
         if (before === null) desk.remove(path);

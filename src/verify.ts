@@ -70,7 +70,9 @@ export function locatorsToVerify(workspace: Workspace, ledger: Ledger, names: re
 export function verificationOf(world: World, config: LedgerConfig, names: readonly string[]): Verification {
   const { workspace, ledger } = world;
   const records = wanted(workspace, ledger, names).map(({ record, history }): VerifiedRecord => {
-    const compared = compareEvidence(record, history, world);
+    // Memory whose record is gone is served to nobody and withdrawn by nobody.
+    const lost = record === null && history !== null && history.target !== null;
+    const compared = lost ? { state: 'gone' as const, surfaces: [{ kind: 'file', surface: history.target ?? '', hash: '', unique: null, state: 'gone' as const, place: null, places: 0, why: 'the record itself is not there' }] } : compareEvidence(record, history, world);
     return { path: record?.path ?? history?.target ?? '', id: record?.id.value ?? history?.item ?? '', short: history ? shortId(history.item, ledger.items.keys()) : null, status: history?.status ?? 'promoted', ...compared, broken: isBroken(compared.state) };
   });
   const judged = records.filter((each) => each.state !== 'unverifiable');
@@ -133,7 +135,7 @@ function wanted(workspace: Workspace, ledger: Ledger, names: readonly string[]):
       return found.kind === 'item' ? [{ record: at(found.history.target), history: found.history }] : found.kind === 'record' ? [{ record: found.record, history: null }] : [];
     });
   }
-  const recorded = [...ledger.items.values()].filter((history) => history.target !== null && recordStatusFor(history.status) === 'promoted' && at(history.target)?.role !== undefined && hasRows(history)).map((history) => ({ record: at(history.target), history }));
+  const recorded = [...ledger.items.values()].filter((history) => history.target !== null && (recordStatusFor(history.status) === 'promoted' || history.status === 'stale') && ledger.byTarget.get(history.target) === history && (at(history.target) === null ? !workspace.files.has(history.target) : hasRows(history))).map((history) => ({ record: at(history.target), history }));
   const paths = new Set(recorded.map((each) => each.record?.path));
   const others = workspace.findings.filter((finding) => isAccepted(finding) && finding.perSurfaceHash.length > 0 && !paths.has(finding.path)).map((record) => ({ record, history: null }));
   return [...recorded, ...others].sort((one, other) => ((one.record?.path ?? '') < (other.record?.path ?? '') ? -1 : 1));

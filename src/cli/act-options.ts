@@ -7,7 +7,7 @@ import { planDiff } from '#reporters/plan-diff';
 
 import type { Acting, Outcome } from '../act.ts';
 import { tool } from '../version.ts';
-import { painter, type Context } from './context.ts';
+import { isPerson, painter, type Context } from './context.ts';
 import type { GlobalOptions } from './parse.ts';
 
 /** What every acting command understands (document 5, one law for writing). */
@@ -53,7 +53,7 @@ export function actingOf(options: ActFlags & GlobalOptions, context: Context): A
 export function reportOutcome(outcome: Outcome, command: string, options: ActFlags & GlobalOptions, context: Context): number {
   const paint = painter(context, options.color);
   const about = { command, dryRun: (options.dryRun ?? false) || (options.plan ?? false) };
-  const presentation = { program: context.program, paint };
+  const presentation = { program: context.program, paint, agent: !isPerson(context) };
   if (options.plan && outcome.kind === 'plan') context.out(planJson(outcome, command, tool));
   else if (options.format === 'json') context.out(jsonOutcome(outcome, about, tool));
   else {

@@ -78,3 +78,8 @@ export function painter(context: Context, choice: 'auto' | 'always' | 'never'): 
 export async function ask(context: Context, question: string): Promise<boolean> {
   return context.interactive ? context.confirm(question) : false;
 }
+
+/** Whether a person is at work here, as far as the environment tells. */
+export function isPerson(context: Context): boolean {
+  return actorOf(context.env).actor === 'person';
+}

@@ -1,24 +1,34 @@
-import { lstatSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
-import { readSource } from './read-source.ts';
+import { cachePath, type Env } from './cache-path.ts';
 
-const name = 'last-act.json';
+/** Bytes of a kept act; what is longer was not written by us. */
+const mostBytes = 67_108_864;
 
-/** Keeps what the last act wrote, so that it can be taken back; called under the lock, with the journal's folder. */
-export function keepLastAct(folder: string, text: string): void {
-  writeFileSync(join(folder, name), text, { mode: 0o600 });
+/**
+ * Keeps what the last act wrote, so that it can be taken back; called under the lock. It lies in the user's cache, for a
+ * repository must not be able to bring one.
+ */
+export function keepLastAct(env: Env, root: string, text: string): void {
+  const path = cachePath(env, root, 'acts', 'json');
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const fresh = `${path}.${process.pid}`;
+  writeFileSync(fresh, text, { mode: 0o600 });
+  renameSync(fresh, path);
 }
 
 /** What the last act wrote, as it was kept; null when there was none, or it was taken back. */
-export function readLastAct(root: string, home: string): string | null {
-  const path = join(root, home, '.txn', name);
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return null;
-  const file = readSource(path, `${home}/.txn/${name}`);
-  return 'text' in file ? file.text : null;
+export function readLastAct(env: Env, root: string): string | null {
+  try {
+    const path = cachePath(env, root, 'acts', 'json');
+    return statSync(path).size > mostBytes ? null : readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 /** Forgets the last act: it can be taken back once. */
-export function forgetLastAct(folder: string): void {
-  rmSync(join(folder, name), { force: true });
+export function forgetLastAct(env: Env, root: string): void {
+  rmSync(cachePath(env, root, 'acts', 'json'), { force: true });
 }

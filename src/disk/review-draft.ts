@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 
+import { cachePath, type Env } from './cache-path.ts';
 import { reasonOf } from './read-source.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** Bytes of a draft; what is longer was not written by us. */
 const mostBytes = 4_194_304;
@@ -20,7 +17,7 @@ const mostTodos = 20;
  */
 export function readReviewDraft(env: Env, root: string): string | null {
   try {
-    const path = draftPath(env, root, 'json');
+    const path = cachePath(env, root, 'reviews', 'json');
     return statSync(path).size > mostBytes ? null : readFileSync(path, 'utf8');
   } catch {
     return null;
@@ -34,7 +31,7 @@ export function readReviewDraft(env: Env, root: string): string | null {
  * @throws {EnvironmentError} when it cannot be written
  */
 export function writeReviewDraft(env: Env, root: string, text: string | null): void {
-  write(draftPath(env, root, 'json'), text);
+  write(cachePath(env, root, 'reviews', 'json'), text);
 }
 
 /**
@@ -45,8 +42,8 @@ export function writeReviewDraft(env: Env, root: string, text: string | null): v
  */
 export function keepReviewTodo(env: Env, root: string, text: string): string {
   // A second one does not take the place of the first.
-  const free = [...Array(mostTodos).keys()].map((number) => draftPath(env, root, `${number + 1}.txt`)).find((path) => !existsSync(path));
-  const path = free ?? draftPath(env, root, `${mostTodos}.txt`);
+  const free = [...Array(mostTodos).keys()].map((number) => cachePath(env, root, 'reviews', `${number + 1}.txt`)).find((path) => !existsSync(path));
+  const path = free ?? cachePath(env, root, 'reviews', `${mostTodos}.txt`);
   write(path, text);
   return path;
 }
@@ -61,17 +58,4 @@ function write(path: string, text: string | null): void {
   } catch (error) {
     throw new EnvironmentError(`cannot keep the decisions in ${path}: ${reasonOf(error)}`, error);
   }
-}
-
-/** One file a workspace, named by a digest of where that is. */
-function draftPath(env: Env, root: string, ending: string): string {
-  const key = createHash('sha256').update(root).digest('hex').slice(0, 20);
-  return join(cacheFolder(env), 'ledger', 'reviews', `${key}.${ending}`);
-}
-
-function cacheFolder(env: Env): string {
-  if (env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME)) return env.XDG_CACHE_HOME;
-  const home = env.HOME ?? homedir();
-  if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local');
-  return process.platform === 'darwin' ? join(home, 'Library', 'Caches') : join(home, '.cache');
 }

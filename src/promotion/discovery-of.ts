@@ -1,3 +1,4 @@
+import { evidenceItems, type EvidenceItem } from '#provenance/evidence-items';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
 import { mapOf, sectionOf, type Document } from '#workspace/document';
@@ -12,8 +13,8 @@ import type { Discovery, Provenance } from './kind.ts';
 const claimSections = ['claim', 'what we learned', 'finding', 'decision', 'observation', 'actual'];
 
 /**
- * What an item says now: its record where it keeps one, for people edit candidates; else its raise entry. What the record
- * does not hold (obligations named at capture, consequence, origin) stays as it was raised.
+ * What an item says now: its record where it keeps one, for people edit candidates; else its raise entry. Consequence stays
+ * as it was raised, requirements are only added to, and the origin follows the evidence as it is.
  */
 export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): Discovery {
   const raised = raisedDetails(history);
@@ -27,7 +28,9 @@ export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): 
     ...given('evidence', evidenceLines(record)),
     ...given('applies_when', record.role === 'finding' ? record.appliesWhen.map((each) => each.value) : items(document, 'applies when')),
     ...given('does_not_apply_when', record.role === 'finding' ? record.doesNotApplyWhen.map((each) => each.value) : items(document, 'does not apply when')),
-    ...given('origin_obligations', listOf(map, 'origin_obligations', 'related_obligations')?.map((each) => each.value)),
+    // Editing a candidate may add a requirement it was found against; it takes none away.
+    origin_obligations: [...new Set([...(raised.origin_obligations ?? []), ...(listOf(map, 'origin_obligations', 'related_obligations') ?? []).map((each) => each.value)])],
+    origin: originOf(evidenceItems(evidenceLines(record))),
     ...given('origin_traces', listOf(map, 'origin_traces', 'from')?.map((each) => each.value)),
     ...given('paths', listOf(map, 'paths')?.map((each) => each.value)),
     ...given('findings', record.role === 'pattern' ? record.findings.map((each) => each.value) : undefined),
@@ -39,9 +42,15 @@ export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): 
   return { kind, claim: claim === null ? '' : oneLine(plainText(claim)), loadWhen: loadWhenOf(scalarOf(map, 'load_when')?.value ?? null, details, history), details };
 }
 
-/** The details of the latest act that holds any; the raise's, unless an amendment or reopening gave others. */
+/** The details an item was raised with. */
 export function raisedDetails(history: ItemHistory): Provenance {
   return history.acts.find((act) => act.item.provenance)?.item.provenance ?? {};
+}
+
+/** Where evidence comes from: a source beside a place in this repository is no external origin (document 3.2). */
+export function originOf(items: readonly EvidenceItem[]): NonNullable<Provenance['origin']> {
+  const inside = items.some((item) => item.kind === 'place');
+  return !inside && items.some((item) => item.kind === 'source' || item.kind === 'output') ? 'external' : 'repository';
 }
 
 /** Whether a section of a record is still to be written. */

@@ -1,6 +1,7 @@
 import { base32DigestOf } from '#provenance/digest';
 import { canonicalEntry, entryFileName, entryId, folderFor } from '#provenance/ledger/canonical-entry';
 import type { Ledger } from '#provenance/ledger/ledger';
+import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { Desk } from './desk.ts';
@@ -25,11 +26,14 @@ export interface Recorder {
   /** The heads the next entry goes on from. */
   readonly heads: readonly string[];
   record(act: Act): Promise<string>;
+  /** An entry that was written in this session, by its id. */
+  written(id: string): Entry | undefined;
 }
 
 /** Opens a recorder over the ledger as it is. */
 export function openRecorder(ledger: Ledger, folder: string, request: Request, desk: Desk): Recorder {
   let heads: readonly string[] = ledger.heads;
+  const written = new Map<string, Entry>();
   return {
     get heads() {
       return heads;
@@ -38,12 +42,15 @@ export function openRecorder(ledger: Ledger, folder: string, request: Request, d
       const entry = entryOf(act, request, heads);
       const text = canonicalEntry(entry);
       const id = entryId(text);
-      await desk.put(`${folder}/${folderFor(act.kind)}/${entryFileName(entry, text)}`, text);
+      const path = `${folder}/${folderFor(act.kind)}/${entryFileName(entry, text)}`;
+      await desk.put(path, text);
+      written.set(id, { path, id, text, act: entry });
       const attributes = `${folder}/.gitattributes`;
       if (desk.text(attributes) === null) await desk.put(attributes, '*.json -text linguist-generated\n');
       heads = [id];
       return id;
     },
+    written: (id) => written.get(id),
   };
 }
 

@@ -4,6 +4,7 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 
 import type { Reason } from './reason.ts';
+import { targetPath } from './target-path.ts';
 import type { World } from './world.ts';
 
 /** What a name on the command line leads to. */
@@ -54,5 +55,7 @@ function byPosition(name: string, position: number, world: Known): FoundItem {
   if (!task || !row) return { kind: 'none', reason: { code: 'P01', text: task ? `${name} has ${task.queue.length} items, none is number ${position}` : `no task "${name}"`, mend: ['`ledger queue` lists what waits'] } };
   const id = row.id?.value.replace(/`/g, '');
   const history = id === undefined ? undefined : byPrefix(ledger.items, id);
-  return history?.kind === 'one' ? { kind: 'item', history: history.value } : { kind: 'row', task, row };
+  if (history?.kind === 'one') return { kind: 'item', history: history.value };
+  const decided = row.target ? ledger.byTarget.get(targetPath(row.target.value)) : undefined;
+  return decided ? { kind: 'item', history: decided } : { kind: 'row', task, row };
 }

@@ -1,5 +1,7 @@
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
+import { saysNothing } from '#workspace/says-nothing';
+
 import type { Kind } from './kind.ts';
 import type { Actor, Request } from './request.ts';
 import type { Reason } from './reason.ts';
@@ -70,5 +72,5 @@ export function overrideProblems(request: Pick<Request, 'actor' | 'overrides' | 
   if (forbidden) return [forbidden];
   const unknown = request.overrides.filter((code) => code !== 'P10' && code !== 'P11');
   if (unknown.length > 0) return [{ code: 'ACT', text: `${unknown.join(', ')} cannot be overridden`, mend: ['only P10 (withdrawn before) and P11 (known already) can'] }];
-  return (request.reason ?? '').trim() === '' ? [{ code: 'P03', text: 'an override needs a reason', mend: ['--override P10 --reason "…"'] }] : [];
+  return saysNothing(request.reason ?? '') ? [{ code: 'P03', text: 'an override needs a reason', mend: ['--override P10 --reason "…"'] }] : [];
 }

@@ -20,7 +20,7 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
   const discovery = discoveryOf(history, record);
   const evidence = evidenceItems(discovery.details.evidence ?? []);
   const cited = await citedFindings(session, discovery);
-  const corroboration = corroborationOf(history, evidence, request, world);
+  const corroboration = corroborationOf(history, record, evidence, request, world);
   return {
     history,
     short: shortIn(session, history.item),
@@ -30,7 +30,7 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     surfaces: hashEvidence(discovery, world, cited),
     cited,
     alsoPromoted: session.done.filter((done) => done.did === 'promoted' && done.kind === 'fact'),
-    fields: fieldsOf(discovery, record, corroboration.independent ? (request.reviewer ?? request.by) : (request.reviewer ?? 'self'), request),
+    fields: fieldsOf(discovery, record, corroboration.independent ? request.by : 'self', request),
     high: highConsequence(discovery, world.workspace, world.policy),
     corroboration,
     lacking: landing.lacking(discovery, record, world.workspace),

@@ -1,4 +1,5 @@
 import { setQueue } from '#workspace/edit/set-queue';
+import { setTaskStatus } from '#workspace/edit/set-task-status';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -14,6 +15,8 @@ export interface QueueRow {
   readonly target: string | null;
   readonly status: string;
   readonly reason: string | null;
+  /** The words of the hand-written row that is this item's from now on. */
+  readonly adopts?: string;
 }
 
 /** The file of a task: the record with that id, else where it would be made. */
@@ -35,6 +38,11 @@ export async function showInTask(session: Session, task: string | null, rows: re
     await desk.put(path, taskText(task, request.at), (after) => after.role === 'task');
   }
   const role = (await desk.record(path))?.role === 'review' ? 'review' : 'task';
+  const record = await desk.record(path);
+  if (make && (record?.role === 'task' || record?.role === 'review') && record.closed) {
+    await desk.edit<Task>(path, record.role, (each) => setTaskStatus(each, 'active'), (after) => !after.closed);
+    session.notes.push({ text: `the task ${task} was closed; it is open again`, mend: ['for another task: --task NAME'] });
+  }
   const shown = rows.map((row) => ({ ...row, status: itemStatusFor(row.status) }));
   await desk.edit<Task>(path, role, (record) => setQueue(record, shown), (after) => shown.every((row) => after.queue.some((item) => item.id?.value.replace(/`/g, '') === row.id && item.status.value === row.status)));
 }

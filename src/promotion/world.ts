@@ -19,6 +19,6 @@ export interface World {
   readonly lintErrors: readonly Diagnostic[];
   /** What looks like a secret, for gate P13: by the path of a candidate, by the id of an item without one, null in the request itself. */
   readonly secrets: readonly { readonly path: string | null; readonly what: string }[];
-  /** An identity after mailmap, as its folded e-mail: equal for one person under two names (document 3.2). */
-  personOf(identity: string): string;
+  /** Whether two identities are one person: by their folded e-mails, or by what mailmap makes of them, which joins and never parts (document 3.2). */
+  isSamePerson(one: string, other: string): boolean;
 }

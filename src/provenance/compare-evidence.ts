@@ -3,7 +3,7 @@ import type { Records } from '#workspace/workspace';
 
 import { bodyDigest } from './body-digest.ts';
 import type { EvidenceFiles, SurfaceState } from './evidence.ts';
-import type { ItemHistory } from './ledger/ledger.ts';
+import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
 import { compareSurface, worstState, type Comparison } from './surfaces/compare-surface.ts';
 import type { SurfaceReaders } from './surfaces/surface-readers.ts';
@@ -21,6 +21,8 @@ export interface ComparedWith {
   readonly workspace: Pick<Records, 'byPath'>;
   readonly evidence: EvidenceFiles;
   readonly readers: SurfaceReaders;
+  /** Knows where a record is now that was moved since it was cited. */
+  readonly ledger?: Ledger;
 }
 
 /** Compares everything a record cites with what stands there now; the rows are read from the record, else from its entry. */
@@ -28,11 +30,17 @@ export function compareEvidence(record: MemoryRecord | null, history: ItemHistor
   const own = record?.role === 'finding' ? record.perSurfaceHash : [];
   const rows = own.length > 0 ? own : history ? recordedEvidence(history).rows : [];
   const digest = (path: string): string | null => {
-    const other = world.workspace.byPath.get(path);
+    const other = world.workspace.byPath.get(path) ?? world.workspace.byPath.get(movedTo(path, world.ledger) ?? '');
     return other ? bodyDigest(other) : null;
   };
   const surfaces = rows.map((row): ComparedSurface => ({ kind: row.kind, surface: row.surface, hash: row.hash, unique: row.unique, ...compareSurface(row, world.evidence, world.readers, digest) }));
   return { state: worstState(surfaces.map((each) => each.state)), surfaces };
+}
+
+/** Where the record is now that once was at a path. */
+function movedTo(path: string, ledger: Ledger | undefined): string | null {
+  for (const history of ledger?.items.values() ?? []) if (history.target !== path && history.acts.some((act) => act.item.target === path)) return history.target;
+  return null;
 }
 
 /** The states that take a record out of what may be served as fact (document 3.6, `verify`). */

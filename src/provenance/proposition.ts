@@ -1,3 +1,4 @@
+import { closest } from '#diagnostics/near-match';
 import { plainText } from '#workspace/plain-text';
 
 /**
@@ -16,12 +17,16 @@ export interface Proposition {
 export type Likeness = 'same' | 'other-values' | 'other-polarity' | 'unlike';
 
 const negations = new Set(['not', 'no', 'never', 'none', 'neither', 'nor', 'cannot', 'without', "isn't", "aren't", "wasn't", "weren't", "doesn't", "don't", "didn't", "won't", "can't", "couldn't", "shouldn't", "mustn't", "hasn't", "haven't", "wouldn't"]);
-const empty = new Set(['a', 'an', 'the', 'this', 'that', 'these', 'those', 'is', 'are', 'was', 'were', 'be', 'been', 'being', 'has', 'have', 'had', 'do', 'does', 'did', 'it', 'its', 'of', 'to', 'in', 'on', 'at', 'by', 'for', 'and', 'or', 'as', 'with', 'which', 'there', 'then', 'so', 'also', 'just', 'very', 'really', 'actually', 'currently', 'now']);
+const empty = new Set(['a', 'an', 'the', 'this', 'that', 'these', 'those', 'is', 'are', 'was', 'were', 'be', 'been', 'being', 'has', 'have', 'had', 'do', 'does', 'did', 'it', 'its', 'of', 'to', 'in', 'on', 'at', 'by', 'for', 'and', 'or', 'as', 'with', 'which', 'there', 'then', 'so', 'also', 'just', 'very', 'really', 'actually', 'currently', 'now', 'always', 'any', 'all', 'every', 'each']);
 const value = /"[^"\n]{1,200}"|'[^'\n]{2,200}'(?![\p{L}])|`[^`\n]{1,200}`|(?<![\p{L}\p{N}])v?\d+(?:[.,:]\d+)*(?:[ ]?(?:%|(?:ms|s|sec|seconds?|min|minutes?|h|hours?|days?|weeks?|[kmgt]i?b|bytes?|lines?|px|hz|[kmg]hz)(?![\p{L}])))?|(?:[\w.-]+\/)+[\w.-]+/giu;
+
+/** Numbers up to twelve are written as words; their place here is their value. */
+const numbers: readonly string[] = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const numberWord = new RegExp(`(?<![\\p{L}\\p{N}])(?:${numbers.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 
 /** Reads a claim into a proposition. */
 export function propositionOf(claim: string): Proposition {
-  const text = claim.slice(0, 4_000).normalize('NFKC').replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"').replace(/\s+/g, ' ');
+  const text = claim.slice(0, 4_000).normalize('NFKC').replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"').replace(/\s+/g, ' ').replace(numberWord, (word) => String(numbers.indexOf(word.toLowerCase())));
   const values: string[] = [];
   const rest = text.replace(value, (found) => {
     values.push(normalValue(found));
@@ -29,7 +34,9 @@ export function propositionOf(claim: string): Proposition {
   });
   const words = plainText(rest).toLowerCase().match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu) ?? [];
   const denials = words.filter((word) => negations.has(word)).length;
-  return { subject: words.filter((word) => !negations.has(word) && !empty.has(word)).map(stem), polarity: denials % 2 === 0 ? 'affirms' : 'denies', values };
+  const subject = words.filter((word) => !negations.has(word) && !empty.has(word)).map(stem);
+  // Of a claim without a word that says something, the text itself is the subject.
+  return { subject: subject.length === 0 && values.length === 0 ? [text.trim().toLowerCase()] : subject, polarity: denials % 2 === 0 ? 'affirms' : 'denies', values };
 }
 
 /** The proposition as one line: equal lines are the same proposition. */
@@ -43,11 +50,22 @@ export function likeness(one: Proposition, other: Proposition): Likeness {
   const [words, others] = [new Set(one.subject), new Set(other.subject)];
   const shared = [...words].filter((word) => others.has(word)).length;
   const all = words.size + others.size - shared;
-  if (all === 0 ? one.values.length === 0 : shared / all < 0.8) return 'unlike';
+  if (all === 0 || shared / all < 0.8) return 'unlike';
   if (one.polarity !== other.polarity) return 'other-polarity';
-  const [left, right] = [[...one.values].sort().join(' '), [...other.values].sort().join(' ')];
-  if (left !== right) return 'other-values';
-  return all > 0 && shared / all >= 0.9 ? 'same' : 'unlike';
+  if (one.values.join('\n') !== other.values.join('\n')) return 'other-values';
+  // Who does what to whom is in the order: the same words another way round are another claim.
+  const inOrder = [...words].filter((word) => others.has(word)).join(' ') === [...others].filter((word) => words.has(word)).join(' ');
+  return shared / all >= 0.9 && inOrder ? 'same' : 'other-values';
+}
+
+/**
+ * Whether one claim is the other in a better spelling: the same values and polarity, and word for word the same or a
+ * letter or two apart (document 3.5, `amend`: wording only).
+ */
+export function rewords(one: string, other: string): boolean {
+  const [was, is] = [propositionOf(one), propositionOf(other)];
+  if (was.polarity !== is.polarity || was.values.join('\n') !== is.values.join('\n') || was.subject.length !== is.subject.length) return false;
+  return was.subject.every((word, at) => word === is.subject[at] || (word.length >= 4 && closest(word, [is.subject[at] ?? '']) !== null));
 }
 
 function normalValue(found: string): string {

@@ -18,7 +18,7 @@ export function prettyOutcome(outcome: Outcome, { command, dryRun }: OutcomeCont
   if (outcome.kind === 'refused') {
     const items = [...new Set(outcome.reasons.map((reason) => reason.item ?? ''))];
     const blocks = items.map((item) => reasonBlock(item, outcome.reasons.filter((reason) => (reason.item ?? '') === item), presentation));
-    return `${paint('error', `${command} refused`)}${outcome.reasons.length > 1 ? `, ${counted(outcome.reasons.length, 'reason')}` : ''}\n${blocks.join('')}${notes}nothing was written\n`;
+    return `${paint('error', `${command} refused`)}${outcome.reasons.length > 1 ? `, ${counted(outcome.reasons.length, 'reason')}` : ''}\n${blocks.join('')}nothing was written\n`;
   }
   const blocks = outcome.done.map((done) => doneBlock(done, presentation));
   const written = outcome.writes.map((write) => `  ${write.after === null ? 'deletes' : write.before === null ? 'writes ' : 'changes'} ${paint('path', visiblePath(shortened(write.path)))}\n`).join('');
@@ -31,23 +31,31 @@ function shortened(path: string): string {
   return path.replace(/(\/\d{4}-\d{2}-\d{2}-[a-z2-7]{8})[a-z2-7]{44}(?=\.json$)/, '$1…');
 }
 
-function doneBlock(done: Done, { paint, program }: Presentation): string {
-  const next = done.next.map((line, at) => `  ${paint('dim', at === 0 ? 'next' : 'or  ')}  ${visible(withProgram(line, program))}\n`).join('');
+/** Lines without commands that decide, where an agent reads them. */
+function forReader(lines: readonly string[], { agent = false }: Presentation): readonly string[] {
+  return agent ? lines.filter((line) => !/\bledger (?:promote|review|validate|release|retract|confirm|supersede|amend|adopt|reject)\b|--override\b/.test(line)) : lines;
+}
+
+function doneBlock(done: Done, presentation: Presentation): string {
+  const { paint, program } = presentation;
+  const next = forReader(done.next, presentation).map((line, at) => `  ${paint('dim', at === 0 ? 'next' : 'or  ')}  ${visible(withProgram(line, program))}\n`).join('');
   const target = done.target === null ? '' : ` → ${paint('path', visiblePath(done.target))}`;
   return `${paint('good', done.did)} ${done.short} ${done.kind}${target}\n  ${visible(done.claim)}\n${next}`;
 }
 
-function reasonBlock(item: string, reasons: readonly Reason[], { paint, program }: Presentation): string {
+function reasonBlock(item: string, reasons: readonly Reason[], presentation: Presentation): string {
+  const { paint, program } = presentation;
   const head = item === '' ? '' : `${visible(item)}\n`;
   const lines = reasons.map((reason) => {
-    const mends = reason.mend.map((line, at) => `      ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`).join('');
+    const mends = forReader(reason.mend, presentation).map((line, at) => `      ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`).join('');
     return `  ${paint('dim', reason.code.padEnd(4))}  ${visible(withProgram(reason.text, program))}\n${mends}`;
   });
   return `${head}${lines.join('')}`;
 }
 
-function noteBlock(note: Note, { paint, program }: Presentation): string {
-  return `${paint('warning', 'note')}  ${visible(withProgram(note.text, program))}\n${note.mend.map((line) => `      ${visible(withProgram(line, program))}\n`).join('')}`;
+function noteBlock(note: Note, presentation: Presentation): string {
+  const { paint, program } = presentation;
+  return `${paint('warning', 'note')}  ${visible(withProgram(note.text, program))}\n${forReader(note.mend, presentation).map((line) => `      ${visible(withProgram(line, program))}\n`).join('')}`;
 }
 
 /** The same as one JSON document; texts of files are only in a plan. */

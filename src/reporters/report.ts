@@ -15,6 +15,8 @@ export interface Report {
 export interface Presentation {
   /** The name the tool was called by, for commands to paste. */
   readonly program: string;
+  /** Whether an agent reads it: it is shown no command that decides (document 3.2). */
+  readonly agent?: boolean;
   /** Colours a text, or gives it back as it is. */
   paint(style: Style, text: string): string;
 }

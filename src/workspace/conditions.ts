@@ -19,7 +19,7 @@ const vacuous = new Set(vacuousConditions.map(normalCondition));
 /** Whether a condition selects nothing: empty of words, one of the list above, or the title again. */
 export function isVacuous(condition: string, title: string): boolean {
   const normal = normalCondition(plainText(condition));
-  return normal === '' || vacuous.has(normal) || normal === normalCondition(title);
+  return wordsOf(plainText(condition)).length === 0 || vacuous.has(normal) || normal === normalCondition(title);
 }
 
 const boundless = new Set(['everywhere', 'always', 'all', 'any', 'anywhere', 'everything', 'none', 'never', 'nowhere', 'nothing', 'no exceptions', 'all cases', 'in all cases', 'n a', 'not applicable', 'no known exceptions']);

@@ -94,6 +94,7 @@ export interface QueueItem {
   readonly target: Located | null;
   readonly status: Located;
   readonly reason: Located | null;
+  readonly consequence: Located | null;
 }
 
 /** A task packet or a review: both may carry a promotion queue. */

@@ -34,7 +34,7 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
 }
 
 function day(text: string): string {
-  const real = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
-  if (!real) throw new InvalidArgumentError('a day is written 2027-01-31.');
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) throw new InvalidArgumentError('a day is written 2027-01-31.');
   return text;
 }

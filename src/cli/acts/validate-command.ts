@@ -32,6 +32,9 @@ async function proveAndValidate(item: string, options: ValidateFlags & Parameter
   const acting = actingOf(options, context);
   const commands = await proofsOf(acting, item);
   if (commands.length === 0) throw new UsageError(`${item} gives no command as its evidence`, 'add one: - Command: `npm test -- auth`');
+  // Nothing is run for somebody who may not validate it, or for what is decided already.
+  const allowed = await validate({ ...acting, dryRun: true, rerun: 'to be run' }, [item], []);
+  if (allowed.kind === 'refused') return reportOutcome(allowed, 'validate', options, context);
   context.error(`${commands.map((line) => `  ${visible(line)}\n`).join('')}`);
   if (!options.yes && !(await ask(context, `run ${commands.length === 1 ? 'this' : 'these'} here?`))) {
     context.error('nothing was run\n');

@@ -38,6 +38,8 @@ function screen(shown: Shown, context: Context, paint: Paint): string {
     `${visible(shown.title)}\n`,
     `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(shown.status))} ${discovery.kind}${shown.short === null ? '' : `  ${shown.short}`}${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,
     part('claim', [visible(discovery.claim)]),
+    part('term', details.meaning === undefined ? [] : [`${visible(details.title ?? '')}: ${visible(details.meaning)}`, ...(details.aliases ? [`also: ${details.aliases.map(visible).join(', ')}`] : []), ...(details.not ? [`not: ${details.not.map(visible).join(', ')}`] : [])]),
+    part('goes into', [...(details.guide ? [visiblePath(details.guide)] : []), ...(details.text ?? '').split('\n').filter((line) => line !== '').map((line) => `│ ${visible(line)}`), ...(details.pointer ? [`AGENTS.md: ${visible(details.pointer)}`] : [])]),
     part('applies when', (details.applies_when ?? []).map(visible)),
     part('does not apply when', (details.does_not_apply_when ?? []).map(visible)),
     part('load when', discovery.loadWhen === null ? [] : [visible(discovery.loadWhen)]),

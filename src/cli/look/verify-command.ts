@@ -56,7 +56,7 @@ function block(record: VerifiedRecord, { program }: Context, paint: ReturnType<t
   const name = record.short ?? record.path;
   const lines = record.surfaces.filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable').map((each) => `  ${paint(each.state === 'moved' ? 'info' : 'error', each.state.padEnd(9))}  ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`);
   const does = record.broken
-    ? [`still true: ledger confirm ${name}`, `not any more: ledger supersede ${name}`, `never was: ledger retract ${name} --reason "…"`]
+    ? [...(record.surfaces.some((each) => each.state === 'gone' || (each.kind === 'text' && each.state === 'changed')) ? [] : [`still true: ledger confirm ${name}`]), `not any more: ledger supersede ${name}`, `never was: ledger retract ${name} --reason "…"`]
     : record.state === 'moved'
       ? [`take it along: ledger confirm ${name} --follow`]
       : [];

@@ -28,8 +28,6 @@ export const ownNames = {
   ignore: /^\.gitignore$/,
   lock: /^lock\.([1-9]\d{0,14})(\.free)?$/,
   manifest: /^manifest\.json$/,
-  /** What the last act wrote, for `ledger undo`. */
-  last: /^last-act\.json$/,
   /** What a holder, or someone about to be one, works on; litter once another holds the lock. */
   temporary: /^(?:(?:claim|manifest|ignore)\.[0-9a-f]{32}|stage\.[0-9a-f]{32}\.(?:0|[1-9]\d{0,6}))$/,
 } as const;

@@ -19,8 +19,8 @@ export interface TransactOptions {
   readonly waitMilliseconds?: number;
   /** How the command line is called here, for messages. */
   readonly program?: string;
-  /** Called with the folder of the journal once a plan is written and before the lock is given back; when it fails, what was written stays. */
-  readonly committed?: (folder: string) => void;
+  /** Called once a plan is written and before the lock is given back; when it fails, what was written stays. */
+  readonly committed?: () => void;
 }
 
 /** What an act wants written, null for nothing, and what its caller wants to know. */
@@ -87,7 +87,7 @@ function* begin(root: string, home: string, options: TransactOptions): Generator
     const end = (plan: Plan | null): void => {
       if (plan) {
         orAbandon(() => commit(place, lock, plan));
-        ifPossible(() => options.committed?.(place.folder));
+        ifPossible(() => options.committed?.());
       }
       release(place, lock);
     };

@@ -8,10 +8,13 @@ import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { highConsequence } from '../consequence.ts';
 import { newItemId } from '../entries.ts';
+import { passGates } from '../gate.ts';
+import { nothingHidden } from '../gates/nothing-hidden.ts';
+import { notRetracted } from '../gates/not-retracted.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import type { ActItem } from '../kind.ts';
 import { mayAct } from '../policy.ts';
-import { citedFindings } from '../propose.ts';
+import { citedFindings, propose } from '../propose.ts';
 import { shortIn, type Session } from '../session.ts';
 import { kindOfRole } from './raise-existing.ts';
 
@@ -47,6 +50,11 @@ async function itemFor(session: Session, record: MemoryRecord): Promise<ActItem 
   const discovery = discoveryOf(blank, record);
   const forbidden = mayAct('adopt', request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
   if (forbidden) return refuse(forbidden.code, forbidden.text, forbidden.mend);
+  const passed = passGates([notRetracted, nothingHidden], await propose(session, blank));
+  if (passed.reasons.length > 0) {
+    session.reasons.push(...passed.reasons.map((reason) => ({ ...reason, item: record.path })));
+    return null;
+  }
   const item = newItemId(discovery, record.path, request, recorder.heads, { has: (id) => world.ledger.items.has(id) || session.raised.includes(id) });
   session.raised.push(item);
   // Evidence that no longer resolves is left to `verify`; adopting says what was accepted, not that it holds.

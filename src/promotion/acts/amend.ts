@@ -2,7 +2,7 @@ import { createTwoFilesPatch } from 'diff';
 
 import { bodyDigest, canonicalBody } from '#provenance/body-digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { likeness, propositionOf } from '#provenance/proposition';
+import { rewords } from '#provenance/proposition';
 import type { MemoryRecord } from '#workspace/records';
 
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
@@ -12,8 +12,15 @@ import { discoveryOf } from '../discovery-of.ts';
 import { highConsequence } from '../consequence.ts';
 import { isIndependent } from '../corroboration.ts';
 import { moveOf } from '../move-of.ts';
+import { passGates } from '../gate.ts';
+import { loadWhenGiven } from '../gates/load-when-given.ts';
+import { nothingHidden } from '../gates/nothing-hidden.ts';
+import { scopeGiven } from '../gates/scope-given.ts';
 import { mayAct } from '../policy.ts';
+import { propose } from '../propose.ts';
 import { addHistory } from '../record-edits.ts';
+import { saysNothing } from '#workspace/says-nothing';
+
 import { shortIn, type Session } from '../session.ts';
 
 /**
@@ -32,12 +39,20 @@ export async function amend(session: Session, history: ItemHistory, committed: M
   const accepted = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest ?? null;
   if (accepted === bodyDigest(record)) return refuse('P12', `${record.path} says what it said when it was accepted`, ['edit the wording in the file first, then run this again']);
   const discovery = discoveryOf(history, record);
-  const high = highConsequence(discovery, world.workspace, world.policy) !== null;
+  const was = history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance ?? {};
+  // Neither may the amendment make it harmless first.
+  const high = highConsequence(discovery, world.workspace, world.policy) !== null || highConsequence({ ...discovery, details: was }, world.workspace, world.policy) !== null;
   const forbidden = mayAct('amend', request.actor, world.policy, high);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
-  if ((request.reason ?? '').trim() === '') refuse('P03', `say why the wording of ${short} changes`, [`ledger amend ${short} --reason "…"`]);
+  if (saysNothing(request.reason ?? '')) refuse('P03', `say why the wording of ${short} changes`, [`ledger amend ${short} --reason "…"`]);
   const claimed = history.acts.findLast((act) => act.item.provenance?.claim !== undefined)?.item.provenance?.claim ?? history.discovery;
-  if (claimed !== discovery.claim && likeness(propositionOf(claimed), propositionOf(discovery.claim)) !== 'same') refuse('P12', 'the claim itself changed: that is a new truth, not another wording', [`git checkout -- ${record.path}`, `ledger supersede ${short} opens a corrected copy`]);
+  if (claimed !== discovery.claim && !rewords(claimed, discovery.claim)) refuse('P12', 'the claim itself changed: that is a new truth, not another wording', [`git checkout -- ${record.path}`, `ledger supersede ${short} opens a corrected copy`]);
+  for (const key of ['evidence', 'origin_obligations', 'confidence', 'paths', 'findings'] as const) if (was[key] !== undefined && JSON.stringify(was[key]) !== JSON.stringify(discovery.details[key])) refuse('P12', `${key.replace('_', ' ')} changed: that is more than wording`, [`git checkout -- ${record.path}`, `ledger supersede ${short} opens a corrected copy`]);
+  for (const [key, half] of [['applies_when', 'when it applies'], ['does_not_apply_when', 'when it does not apply']] as const) {
+    const [before, after] = [was[key], discovery.details[key] ?? []];
+    if (before !== undefined && (before.length !== after.length || before.some((line, at) => line !== after[at] && !rewords(line, after[at] ?? '')))) refuse('P12', `${half} changed: that is more than wording`, [`git checkout -- ${record.path}`, `ledger supersede ${short} opens a corrected copy`]);
+  }
+  session.reasons.push(...passGates([scopeGiven, loadWhenGiven, nothingHidden], await propose(session, history)).reasons);
   if (high && !isIndependent(history.raisedBy, request, world)) refuse('P08', `${short} is of high consequence: somebody else than who raised it amends it`, ['let another person run it']);
   if (session.reasons.length > before) return;
 

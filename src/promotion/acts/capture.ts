@@ -1,16 +1,20 @@
 import { likeness, propositionOf } from '#provenance/proposition';
 import { rememberedAs } from '#provenance/remembered-as';
 import { tombstonesFor, withdrawalsIn } from '#provenance/tombstones';
+import { plainText } from '#workspace/plain-text';
+import type { MemoryRecord } from '#workspace/records';
 import { relativeLink } from '#workspace/target';
 
 import { actItem } from '../act-item.ts';
 import { newItemId } from '../entries.ts';
 import { highConsequence } from '../consequence.ts';
+import { discoveryOf } from '../discovery-of.ts';
 import { hashEvidence } from '../hash-evidence.ts';
 import type { Discovery } from '../kind.ts';
 import { landingOf } from '../kinds/all.ts';
 import { executionLocal } from '../kinds/local.ts';
 import { freePath, slugOf, titleOf } from '../naming.ts';
+import { placeProblems } from '../place-problems.ts';
 import { overrideProblems } from '../policy.ts';
 import { shortIn, type Session } from '../session.ts';
 import { showInTask } from '../task-view.ts';
@@ -42,7 +46,7 @@ export async function capture(session: Session, discoveries: readonly Discovery[
     kind: 'raise',
     raisedBy: request.by,
     overrides: request.overrides.map((code) => `${code}: ${request.reason ?? ''}`),
-    items: raised.map((each) => actItem({ item: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: '' }, { to: 'pending', provenance: { claim: each.discovery.claim, ...each.discovery.details, raised_by: request.by }, loadWhen: each.discovery.loadWhen })),
+    items: raised.map((each) => actItem({ item: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: '' }, { to: 'pending', provenance: { ...each.discovery.details, claim: each.discovery.claim, raised_by: request.by }, loadWhen: each.discovery.loadWhen })),
   });
   for (const each of raised) {
     await writeCandidate(session, each, entry);
@@ -57,6 +61,7 @@ export async function capture(session: Session, discoveries: readonly Discovery[
 /** A claim that was withdrawn, is remembered or already waits is not raised again. */
 function checkClaim(session: Session, discovery: Discovery, replaces: string | null): void {
   const { world, reasons, notes, request } = session;
+  reasons.push(...placeProblems(discovery, world.workspace));
   if (discovery.claim.trim() === '') reasons.push({ code: 'P03', text: 'there is no claim', mend: ['say in one sentence what was found: ledger capture "…"'] });
   for (const { likeness: how, act } of tombstonesFor(discovery.claim, withdrawalsIn(world.ledger))) {
     const when = `${act.entry.act.at.slice(0, 10)}: ${act.item.reason ?? ''}`;
@@ -100,7 +105,17 @@ async function writeCandidate(session: Session, { discovery, target, slug, numbe
   });
   const history = `${request.at} — ${discovery.kind === 'decision' ? 'proposed' : 'candidate'} — raised by ${request.task === null ? request.by : `task ${request.task}`}; ledger ${entry.slice(0, 8)}`;
   const text = recordText({ kind: discovery.kind, id: slug, title: discovery.details.title ?? titleOf(discovery.claim), claim: discovery.claim, details: { ...discovery.details, origin_traces: traces }, loadWhen: discovery.loadWhen, raisedBy: request.by, at: request.at, number, links, history });
-  await session.desk.put(target, text, (after) => after.path === target && after.role !== 'note' && after.id.value === slug);
+  await session.desk.put(target, text, (after) => after.path === target && after.role !== 'note' && after.id.value === slug && readsBack(discovery, after));
+}
+
+/** Whether the record says what was said: Markdown may take a claim for a heading, a list or a comment. */
+function readsBack(discovery: Discovery, after: MemoryRecord): boolean {
+  const blank = { item: '', acts: [], latest: [], kind: discovery.kind, discovery: '', target: null, status: '', task: null, raisedBy: null };
+  const read = discoveryOf(blank, after);
+  const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
+  const scoped = discovery.kind === 'fact' || discovery.kind === 'pattern';
+  const same = (key: 'applies_when' | 'does_not_apply_when'): boolean => !scoped || JSON.stringify((read.details[key] ?? []).map(plain)) === JSON.stringify((discovery.details[key] ?? []).map(plain));
+  return plain(read.claim) === plain(discovery.claim) && same('applies_when') && same('does_not_apply_when');
 }
 
 /** What the raiser should know now rather than when it is decided. */

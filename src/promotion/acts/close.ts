@@ -14,6 +14,7 @@ import type { Reason } from '../reason.ts';
 import { someDay } from '../some-day.ts';
 import { shortIn, type Session } from '../session.ts';
 import { isTerminal, itemStatusFor } from '../states.ts';
+import { targetPath } from '../target-path.ts';
 import { showInTask } from '../task-view.ts';
 
 /** Sections in which tasks record what they changed and how it was proved. */
@@ -35,7 +36,9 @@ export function openItems(session: Session, id: string, task: Task | null): Reas
   });
   const written = (task?.queue ?? []).flatMap((row): Reason[] => {
     const named = row.id ? byPrefix(session.world.ledger.items, row.id.value.replace(/`/g, '')) : null;
-    if (named?.kind === 'one' || isTerminal(row.status.value)) return [];
+    if (named?.kind === 'one' || (row.target && session.world.ledger.byTarget.has(targetPath(row.target.value)))) return [];
+    // What nobody recorded is not decided by a word in a table, unless the word gives its reason.
+    if (isTerminal(row.status.value) && row.status.value !== 'promoted' && row.reason !== null) return [];
     return [{ code: 'QUE401', item: `${id}#${row.position}`, text: `${id}#${row.position} is ${row.status.value}: ${row.discovery.value}`, mend: person ? waysToDecide(`${id}#${row.position}`, row.kind?.value ?? '', session.request.at) : ['it waits for a person'] }];
   });
   return [...waiting, ...written];
@@ -56,6 +59,8 @@ export async function closeTask(session: Session, id: string, task: Task | null)
   session.reasons.push(...openItems(session, id, task));
   if (session.reasons.length > 0) return;
   const items = itemsOfTask(id, session);
+  const last = session.world.ledger.entries.findLast((each) => each.act.task === id);
+  if (task?.closed && last?.act.kind === 'close') return void session.notes.push({ text: `${id} is closed already, since ${last.act.at.slice(0, 10)}`, mend: [] });
   const entry = await recorder.record({ kind: 'close', task: id, closing: closingOf(session, task), items: items.map((history) => actItem(history, { to: history.status, reason: history.acts.findLast((act) => act.item.reason)?.item.reason ?? null })) });
   if (task) {
     await showInTask(session, id, items.map((history) => ({ id: history.item, discovery: history.discovery, kind: history.kind, target: history.target, status: itemStatusFor(history.status), reason: history.acts.findLast((act) => act.item.reason)?.item.reason ?? null })), false);

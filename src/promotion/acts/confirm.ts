@@ -13,10 +13,15 @@ import { discoveryOf } from '../discovery-of.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../index-rows.ts';
 import { landingOf } from '../kinds/all.ts';
+import { isServedAsFact } from '#workspace/standing';
+
+import { notAsAccepted } from '../as-accepted.ts';
 import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
 import { citedFindings } from '../propose.ts';
 import { addHistory, hashKeys, setStatus } from '../record-edits.ts';
+import { shownStatus } from '#provenance/shown-status';
+
 import { shortIn, type Session } from '../session.ts';
 
 /**
@@ -31,6 +36,10 @@ export async function confirm(session: Session, history: ItemHistory, follow: bo
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
   if (!moveOf('confirm', history)) return refuse('P01', `${short} is ${history.status}: only memory can be confirmed`, [`ledger show ${short}`]);
   if (!record) return refuse('P01', `${short} has no record of its own to confirm`, []);
+  const other = notAsAccepted(record, history, short);
+  if (other) session.reasons.push(other);
+  const apart = new Set(history.latest.map((act) => act.item.to));
+  if (apart.size > 1) refuse('P01', `two branches decided ${short} apart: ${[...apart].sort().join(' and ')}`, [`through the gates: ledger promote ${short}`, `never was: ledger retract ${short} --reason "why it is wrong"`]);
   const discovery = discoveryOf(history, record);
   const forbidden = mayAct('confirm', request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
@@ -47,7 +56,7 @@ export async function confirm(session: Session, history: ItemHistory, follow: bo
   });
   await setStatus(session, record, 'promoted', [{ key: 'verified_at', value: request.at }, ...hashKeys({ contentHash: hash, rows })]);
   if (history.status === 'stale') await dropWithdrawal(session, record.path);
-  if (history.status === 'stale') await addRow(session, record, { title: record.title, path: record.path, status: 'promoted', loadWhen: discovery.loadWhen ?? '' });
+  if (history.status === 'stale') await addRow(session, record, { title: record.title, path: record.path, status: shownStatus(record.role, 'promoted'), loadWhen: discovery.loadWhen ?? '' });
   await addHistory(session, record, 'promoted', `confirmed by ${request.by}; ledger ${entry.slice(0, 8)}`);
   session.done.push({ did: 'confirmed', item: history.item, short, kind: history.kind, claim: discovery.claim, target: record.path, status: 'promoted', entry: entry.slice(0, 8), next: [] });
 }
@@ -57,8 +66,10 @@ function rowNow(session: Session, surface: ComparedSurface, follow: boolean, sho
   const { world } = session;
   if (surface.kind === 'quote' || surface.kind === 'output') return { kind: surface.kind, surface: surface.surface, hash: surface.hash, unique: surface.unique ?? true };
   if (surface.kind === 'finding') {
-    const cited = world.workspace.byPath.get(surface.surface);
-    return cited ? { kind: 'finding', surface: surface.surface, hash: bodyDigest(cited), unique: true } : null;
+    const cited = world.workspace.byPath.get(surface.surface) ?? [...world.workspace.byPath.values()].find((record) => surface.state === 'fresh' && bodyDigest(record) === surface.hash);
+    if (cited && isServedAsFact(cited)) return { kind: 'finding', surface: cited.path, hash: bodyDigest(cited), unique: true };
+    session.reasons.push({ code: 'P04', item: short, text: cited ? `the cited ${surface.surface} is no memory any more` : `the cited ${surface.surface} is gone`, mend: [`if the rest does not carry it: ledger retract ${short} --reason "…"`] });
+    return null;
   }
   if (surface.state === 'moved' && !follow) {
     session.reasons.push({ code: 'P04', item: short, text: `${surface.surface} moved to ${surface.place ?? ''}`, mend: [`take it along: ledger confirm ${short} --follow`] });

@@ -3,6 +3,7 @@ import { setKeys } from '#workspace/edit/set-keys';
 import type { MemoryRecord } from '#workspace/records';
 
 import { discoveryOf } from '../discovery-of.ts';
+import { hashEvidence } from '../hash-evidence.ts';
 import { shortIn, type Session } from '../session.ts';
 import { capture } from './capture.ts';
 
@@ -20,8 +21,10 @@ export async function openCorrectedCopy(session: Session, old: ItemHistory, clai
   const discovery = discoveryOf(old, record);
   // Where the old one came from is not where this one comes from.
   const { title, ...kept } = discovery.details;
+  const standing = (kept.evidence ?? []).filter((line) => hashEvidence({ ...discovery, kind: 'fact', details: { evidence: [line] } }, session.world).every((each) => !('problem' in each.outcome)));
+  if (standing.length < (kept.evidence ?? []).length) session.notes.push({ text: 'evidence that no longer stands was left out of the copy: cite what shows it now', mend: [] });
   // Another claim has another heading.
-  const details = { ...kept, origin_traces: [...request.traces], ...(claim === null ? { title: title ?? record.title } : {}) };
+  const details = { ...kept, origin_traces: [...request.traces], ...(claim === null ? { title: title ?? record.title } : {}), evidence: standing };
   const from = session.done.length;
   await capture(session, [{ ...discovery, claim: claim ?? discovery.claim, details }], record.path);
   const copy = session.done.at(from)?.target ?? null;

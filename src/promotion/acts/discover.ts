@@ -3,6 +3,7 @@ import { readLocator } from '#provenance/locator';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 
+import { originOf } from '../discovery-of.ts';
 import type { Discovery, Kind, Provenance } from '../kind.ts';
 import type { Session } from '../session.ts';
 import { taskPath } from '../task-view.ts';
@@ -27,6 +28,8 @@ const url = /^https?:\/\/\S+$/i;
 export function readEvidenceArgument(text: string): EvidenceItem | null {
   if (url.test(text)) return { kind: 'source', url: text, quote: null };
   const locator = readLocator(text);
+  // An anchor that is not understood would cite the whole file in silence.
+  if (locator?.kind === 'file' && text.includes('#')) return null;
   return locator ? { kind: 'place', locator, written: text } : null;
 }
 
@@ -36,8 +39,6 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
   const items = evidenceOf(session, input);
   const task = request.task === null ? null : (world.workspace.byPath.get(taskPath(world.workspace, world.homes.tasks, request.task)) ?? null);
   const map = task ? mapOf(task.document) : null;
-  const inside = items.some((item) => item.kind === 'place');
-  const outside = items.some((item) => item.kind === 'source' || item.kind === 'output');
   const details: Provenance = {
     ...input.details,
     evidence: items.map(evidenceLine),
@@ -47,18 +48,17 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
     profile: input.details.profile ?? scalarOf(map, 'profile')?.value ?? 'default',
     confidence: input.details.confidence ?? 'medium',
     consequence: input.details.consequence ?? 'normal',
-    // A source beside a place in this repository is no external origin (document 3.2).
-    origin: outside && !inside ? 'external' : 'repository',
+    origin: originOf(items),
   };
   const indexed = new Set<Kind>(['fact', 'pattern', 'decision']);
-  return input.kinds.map((kind) => ({ kind, claim: input.claim.trim(), loadWhen: indexed.has(kind) ? (input.loadWhen ?? details.applies_when?.[0] ?? null) : null, details }));
+  return input.kinds.map((kind) => ({ kind, claim: input.claim.replace(/\s+/g, ' ').trim(), loadWhen: indexed.has(kind) ? (input.loadWhen ?? details.applies_when?.[0] ?? null) : null, details }));
 }
 
 function evidenceOf({ reasons }: Session, input: CaptureInput): EvidenceItem[] {
   const named = input.evidence.flatMap((text): EvidenceItem[] => {
     const item = readEvidenceArgument(text);
     if (item) return [item];
-    reasons.push({ code: 'P04', text: `"${text}" is neither a file of this repository nor an address`, mend: ['a file: src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node', 'the claim itself goes in one pair of quotes'] });
+    reasons.push({ code: 'P04', text: text.includes('#') ? `the place in "${text}" is not understood` : `"${text}" is neither a file of this repository nor an address`, mend: ['a file: src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node', 'the claim itself goes in one pair of quotes'] });
     return [];
   });
   // Quotes belong to the sources in their order.

@@ -12,6 +12,10 @@ import { moveOf } from '../move-of.ts';
 import { mayAct, type Command } from '../policy.ts';
 import { evidenceItems } from '#provenance/evidence-items';
 import { addHistory, setStatus } from '../record-edits.ts';
+import { shownStatus } from '#provenance/shown-status';
+
+import { saysNothing } from '#workspace/says-nothing';
+
 import { shortIn, type Session } from '../session.ts';
 import { someDay } from '../some-day.ts';
 import { isTerminal, movesFrom, recordStatusFor, type Act } from '../states.ts';
@@ -57,12 +61,12 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
   const agentCleansUp = act === 'reject' && history.kind === 'local';
   const forbidden = agentCleansUp ? null : mayAct(weightOf(act, history), request.actor, world.policy, high);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
-  const needsReason = move.needs.includes('reason') && (reason ?? '').trim() === '';
+  const needsReason = move.needs.includes('reason') && saysNothing(reason ?? '');
   if (needsReason) refuse('P03', `say why ${short} is ${dispositions[act].did}`, [`ledger ${act} ${short} --reason "…"${act === 'defer' ? ` --until ${someDay(request.at)}` : ''}`]);
   if (move.needs.includes('until-or-blocked-by') && options.until === null && options.blockedBy === null) refuse('P03', `say until when ${short} is deferred, or what it waits for`, [`ledger defer ${short} --reason "…" --until ${someDay(request.at)}`, `ledger defer ${short} --reason "…" --blocked-by "#12"`]);
   if (options.until !== null && options.until < request.at.slice(0, 10)) refuse('P03', `${options.until} is in the past`, ['give a day to come']);
   if (move.needs.includes('second-person') && !isIndependent(secondOf(history), request, world)) refuse('P08', `${short} is released by somebody else than who quarantined it`, ['let another person run it']);
-  const corroboration = act === 'validate' ? corroborationOf(history, evidenceItems(discovery.details.evidence ?? []), request, world).by : null;
+  const corroboration = act === 'validate' ? corroborationOf(history, record, evidenceItems(discovery.details.evidence ?? []), request, world).by : null;
   if (act === 'validate' && corroboration === null) refuse('P08', `nothing corroborates ${short}: whoever raised it cannot validate it alone`, ['let somebody else run it', `run its proof again: ledger validate ${short} --run`]);
   if (session.reasons.length > before) return;
 
@@ -82,7 +86,7 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
       await addWithdrawal(session, { item: record.title, path: record.path, replacement: null, action: `Do not use: quarantined (${reason ?? ''})` });
     }
     if (status === 'promoted') await dropWithdrawal(session, record.path);
-    if (status === 'promoted') await addRow(session, record, { title: record.title, path: record.path, status: 'promoted', loadWhen: discovery.loadWhen ?? '' });
+    if (status === 'promoted') await addRow(session, record, { title: record.title, path: record.path, status: shownStatus(record.role, 'promoted'), loadWhen: discovery.loadWhen ?? '' });
   }
   if (record) await addHistory(session, record, recordStatusFor(status) === 'candidate' ? `${status}` : status, `${reason ?? request.by}; ledger ${entry.slice(0, 8)}`);
   await showInTask(session, task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status, reason: [reason, options.until ? `until ${options.until}` : null, options.blockedBy ? `blocked by ${options.blockedBy}` : null].filter((part) => part !== null).join('; ') || null }], act === 'reopen');

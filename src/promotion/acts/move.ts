@@ -8,7 +8,9 @@ import { isServedAsFact } from '#workspace/standing';
 import { relativeLink } from '#workspace/target';
 
 import { actItem } from '../act-item.ts';
+import { notAsAccepted } from '../as-accepted.ts';
 import { freePath } from '../naming.ts';
+import { mayAct } from '../policy.ts';
 import { shortIn, type Session } from '../session.ts';
 import { showInTask } from '../task-view.ts';
 
@@ -19,8 +21,20 @@ import { showInTask } from '../task-view.ts';
 export async function moveRecord(session: Session, record: MemoryRecord, to: string): Promise<void> {
   const { world, desk } = session;
   const { workspace } = world;
+  const held = world.ledger.byTarget.get(record.path);
+  const served = isServedAsFact(record);
+  const forbidden = served ? mayAct('amend', session.request.actor, world.policy, true) : null;
+  if (forbidden) session.reasons.push({ ...forbidden, text: forbidden.text.replace('amend', 'move') });
+  const changed = held ? notAsAccepted(record, held, shortIn(session, held.item)) : null;
+  if (changed) session.reasons.push(changed);
   if (workspace.files.has(to) || desk.text(to) !== null) return void session.reasons.push({ code: 'P12', text: `${to} exists`, mend: ['name a path that is free'] });
   const links = [...workspace.byPath.values()].map((other) => ({ other, edits: linkEdits(session, other, record.path, other.path === record.path ? to : other.path, to) })).filter(({ other, edits }) => edits.length > 0 || other.path === record.path);
+  for (const { other } of links) {
+    const its = world.ledger.byTarget.get(other.path);
+    const problem = its && isServedAsFact(other) ? notAsAccepted(other, its, shortIn(session, its.item)) : null;
+    if (problem) session.reasons.push(problem);
+  }
+  if (session.reasons.length > 0) return;
   for (const { other, edits } of links) {
     if (other.path === record.path) continue;
     await desk.edit<MemoryRecord>(other.path, other.role, () => edits, (after) => after.role === other.role);
@@ -55,15 +69,27 @@ export async function renumber(session: Session, adr: Adr): Promise<void> {
   const padded = String(number).padStart(4, '0');
   const stem = adr.path.slice(adr.path.lastIndexOf('/') + 1, -3);
   const old = /^(?:adr[-_ ]?)?(\d{1,5})/i.exec(stem)?.[1];
-  if (old === undefined) return void session.reasons.push({ code: 'P01', text: `${adr.path} has no number in its name`, mend: [] });
+  if (old === undefined) return void session.reasons.push({ code: 'P01', text: `${adr.path} has no number in its name`, mend: ['give it one with ledger mv'] });
+  const twins = world.workspace.adrs.filter((each) => each.path !== adr.path && each.number?.value === adr.number?.value);
+  if (twins.length === 0) return void session.reasons.push({ code: 'P01', text: `number ${old} is this record's alone: others may name it by it`, mend: ['only one of two records with one number is renumbered'] });
   const rename = (text: string): string => text.replace(old, padded);
   const title = titleOf(adr.document);
   const heading: Edit[] = title && /^adr[-_ #]*\d/i.test(title.value) ? [{ start: title.span.start, end: title.span.end, text: title.value.replace(/\d{1,5}/, padded) }] : [];
   if (heading.length > 0) await desk.edit<Adr>(adr.path, 'adr', () => heading, (after) => after.number !== null);
   const id = scalarOf(mapOf(adr.document), 'id');
   if (id && id.value.includes(old)) await desk.edit<Adr>(adr.path, 'adr', (each) => setKeys(each.document, [{ key: 'id', value: rename(id.value) }]), (after) => after.id.value === rename(id.value));
+  for (const other of world.workspace.adrs) await renameReferences(session, other, adr, id?.value ?? stem, rename(id?.value ?? stem));
   const edited = await desk.record(adr.path);
   if (edited) await moveRecord(session, { ...edited, path: adr.path } as Adr, freePath(adr.path.slice(0, adr.path.lastIndexOf('/')), rename(stem), world.workspace.files));
+}
+
+/** Records that name the renumbered one by its id name it by the new one. */
+async function renameReferences(session: Session, other: Adr, renamed: Adr, from: string, to: string): Promise<void> {
+  for (const [key, references] of [['supersedes', other.supersedes], ['superseded_by', other.supersededBy]] as const) {
+    if (other.path === renamed.path || !references.some((each) => each.value === from)) continue;
+    const values = references.map((each) => (each.value === from ? to : each.value));
+    await session.desk.edit<Adr>(other.path, 'adr', (each) => setKeys(each.document, [{ key, value: key === 'superseded_by' && values.length === 1 ? (values[0] ?? to) : values }]), (after) => (key === 'supersedes' ? after.supersedes : after.supersededBy).some((each) => each.value === to));
+  }
 }
 
 /** The edits that make the links of one document lead to a file at its new path; for the moved file itself, all its relative links. */

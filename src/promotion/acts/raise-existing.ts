@@ -9,6 +9,7 @@ import { newItemId } from '../entries.ts';
 import type { Discovery, Kind } from '../kind.ts';
 import { kinds } from '../kind.ts';
 import type { Session } from '../session.ts';
+import { showInTask } from '../task-view.ts';
 import { targetPath } from '../target-path.ts';
 
 /** The kind of discovery each role of record holds. */
@@ -18,36 +19,45 @@ export const kindOfRole: Readonly<Partial<Record<MemoryRecord['role'], Kind>>> =
  * Raises what somebody wrote by hand (document 1: hand-written rows are read too): a candidate file that no entry speaks
  * of gets its raise entry, so that it can be decided like any other.
  */
-export async function raiseRecord(session: Session, record: MemoryRecord): Promise<ItemHistory | null> {
+export async function raiseRecord(session: Session, record: MemoryRecord, row: { readonly task: Task; readonly row: QueueItem } | null = null): Promise<ItemHistory | null> {
   const kind = kindOfRole[record.role];
   if (kind === undefined) return refuse(session, `${record.path} is a ${record.role}, not a record that is promoted`, ['capture what it says: ledger capture "…"']);
   const status = statusOf(record);
   if (status === 'accepted' || status === 'promoted') return refuse(session, `${record.path} says it is ${status}, but no act of the ledger made it so`, [`if it was decided before there was a ledger: ledger adopt ${record.path}`, 'else set its status back to candidate']);
   const empty: ItemHistory = { item: '', acts: [], latest: [], kind, discovery: record.title, target: record.path, status: 'pending', task: null, raisedBy: null };
   const discovery = discoveryOf(empty, record);
-  // What a file says about who raised it proves nothing: whoever takes it up vouches for it, and somebody else decides.
-  return raise(session, discovery, record.path, session.request.by, session.request.task);
+  return raise(session, withConsequence(discovery, row?.row ?? null), record.path, row?.task.id.value ?? session.request.task, row?.row ?? null);
 }
 
-/** Raises a row of a queue that has no id. */
+/** Raises a row of a queue that has no id, and writes the id into it. */
 export async function raiseRow(session: Session, task: Task, row: QueueItem): Promise<ItemHistory | null> {
-  const kind = kinds.find((each) => each === row.kind?.value) ?? synonyms[row.kind?.value ?? ''] ?? 'fact';
+  const said = row.kind?.value ?? 'fact';
+  const kind = kinds.find((each) => each === said) ?? (Object.hasOwn(synonyms, said) ? synonyms[said] : undefined);
+  if (kind === undefined) return refuse(session, `"${said}" is no kind of discovery`, [`mend the Kind of "${plainText(row.discovery.value)}" in ${task.path}: ${kinds.join(', ')}`]);
   const target = row.target ? targetPath(row.target.value) : null;
   const record = target === null ? undefined : session.world.workspace.byPath.get(target);
-  if (record && record.role !== 'glossary' && record.role !== 'spec') return raiseRecord(session, record);
-  return raise(session, { kind, claim: plainText(row.discovery.value), loadWhen: null, details: {} }, null, session.request.by, task.id.value);
+  if (record && kindOfRole[record.role] !== undefined) return raiseRecord(session, record, { task, row });
+  return raise(session, withConsequence({ kind, claim: plainText(row.discovery.value), loadWhen: null, details: {} }, row), null, task.id.value, row);
+}
+
+/** A row may say that it is of high consequence; nothing says that it is not. */
+function withConsequence(discovery: Discovery, row: QueueItem | null): Discovery {
+  return /^high\b/i.test(plainText(row?.consequence?.value ?? '')) ? { ...discovery, details: { ...discovery.details, consequence: 'high' } } : discovery;
 }
 
 const synonyms: Readonly<Record<string, Kind>> = { behavior: 'behaviour', adr: 'decision', finding: 'fact', bug: 'defect', audit: 'risk', terminology: 'term', glossary: 'term' };
 
-async function raise(session: Session, discovery: Discovery, target: string | null, raisedBy: string, task: string | null): Promise<ItemHistory> {
+async function raise(session: Session, discovery: Discovery, target: string | null, task: string | null, row: QueueItem | null): Promise<ItemHistory> {
   const { request, recorder, world } = session;
   const item = newItemId(discovery, target, request, recorder.heads, { has: (id) => world.ledger.items.has(id) || session.raised.includes(id) });
   session.raised.push(item);
-  const history: ItemHistory = { item, acts: [], latest: [], kind: discovery.kind, discovery: discovery.claim, target, status: '', task, raisedBy };
-  const raised = actItem(history, { to: 'pending', provenance: { claim: discovery.claim, ...discovery.details, raised_by: raisedBy }, loadWhen: discovery.loadWhen });
-  await recorder.record({ kind: 'raise', raisedBy, task, items: [raised] });
-  return { ...history, status: 'pending' };
+  // Whoever takes it up vouches for it, whatever the file says: somebody else decides what asks for it.
+  const history: ItemHistory = { item, acts: [], latest: [], kind: discovery.kind, discovery: discovery.claim, target, status: '', task, raisedBy: request.by };
+  const raised = actItem(history, { to: 'pending', provenance: { ...discovery.details, claim: discovery.claim, raised_by: request.by }, loadWhen: discovery.loadWhen });
+  const entry = await recorder.record({ kind: 'raise', raisedBy: request.by, task, items: [raised] });
+  if (row) await showInTask(session, task, [{ id: item, discovery: plainText(row.discovery.value), kind: discovery.kind, target, status: 'pending', reason: null, adopts: plainText(row.discovery.value) }], false);
+  const written = recorder.written(entry);
+  return { ...history, status: 'pending', acts: written ? [{ entry: written, item: raised }] : [] };
 }
 
 function refuse(session: Session, text: string, mend: readonly string[]): null {

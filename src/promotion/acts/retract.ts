@@ -3,6 +3,7 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { highConsequence } from '../consequence.ts';
+import { dropTerm } from '../drop-term.ts';
 import { addWithdrawal, dropRow } from '../index-rows.ts';
 import type { ActItem } from '../kind.ts';
 import { landingOf } from '../kinds/all.ts';
@@ -10,6 +11,8 @@ import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
 import { reliesOn } from '../relies-on.ts';
+import { saysNothing } from '#workspace/says-nothing';
+
 import { shortIn, type Session } from '../session.ts';
 import { showInTask } from '../task-view.ts';
 
@@ -31,7 +34,7 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   if (!move) return refuse('P01', `${short} is ${history.status}: only memory can be withdrawn`, history.status === 'rolled-back' ? ['it is withdrawn already'] : [`to refuse it: ledger reject ${short} --reason "…"`]);
   const forbidden = mayAct('retract', request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
-  if ((request.reason ?? '').trim() === '') refuse('P03', `say why ${short} is withdrawn`, [`ledger retract ${short} --reason "…"`, 'and how: --because poisoned, contradicted, stale or withdrawn']);
+  if (saysNothing(request.reason ?? '')) refuse('P03', `say why ${short} is withdrawn`, [`ledger retract ${short} --reason "…"`, 'and how: --because poisoned, contradicted, stale or withdrawn']);
   if (session.reasons.length > before) return;
 
   const relying = history.target === null ? [] : reliesOn(history.target, world);
@@ -47,7 +50,7 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
     await setStatus(session, record, 'rolled-back');
     await addHistory(session, record, 'rolled-back', `${cause}: ${request.reason ?? ''}; ledger ${entry.slice(0, 8)}`);
     await addWithdrawal(session, { item: record.title, path: record.path, replacement: null, action: `Do not use: ${cause} (${request.reason ?? ''})` });
-  } else if (history.target !== null) session.notes.push({ text: `what it wrote into ${history.target} stays there: take it out by hand`, mend: [] });
+  } else if (history.target !== null && !(history.kind === 'term' && (await dropTerm(session, history.target, discovery.details.title ?? '')))) session.notes.push({ text: `what it wrote into ${history.target} stays there: take it out by hand`, mend: [] });
   await showInTask(session, history.task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status: 'rolled-back', reason: `${cause}: ${request.reason ?? ''}` }], false);
   for (const { record: other, how, history: its } of relying) session.notes.push({ text: `${other.path} ${how}: look at it again`, mend: its ? [`if it still holds: ledger confirm ${shortIn(session, its.item)}`, `else: ledger retract ${shortIn(session, its.item)} --reason "…"`] : [] });
   session.done.push({ did: 'retracted', item: history.item, short, kind: history.kind, claim: discovery.claim, target: history.target, status: 'rolled-back', entry: entry.slice(0, 8), next: [] });

@@ -10,13 +10,13 @@ export const itemMayMove = defineGate({
   messages: {
     status: { text: '{item} is {status} and cannot be promoted', mend: ['what is open to it: {legal}'] },
     gone: { text: 'the record of {item}, {target}, is gone', mend: ['restore {target}', 'if it was dropped on purpose: ledger reject {item} --reason "…"'] },
-    split: { text: 'two branches decided {item} apart: {statuses}', mend: ['look at both with `ledger show {item}`, then decide again with the command that holds'] },
   },
   *check({ history, record, target, world }) {
     const acts = movesFrom(history.status);
-    if (!acts.some((each) => each.act === 'promote')) yield { messageId: 'status', data: { status: history.status, legal: [...new Set(acts.map((each) => each.act))].join(', ') || 'nothing' } };
     const statuses = new Set(history.latest.map((act) => act.item.to));
-    if (statuses.size > 1) yield { messageId: 'split', data: { statuses: [...statuses].sort().join(' and ') } };
+    // Decided apart, one side of it for: the gates decide again, and the decision settles it.
+    if (statuses.size > 1 && statuses.has('promoted')) return;
+    if (!acts.some((each) => each.act === 'promote')) yield { messageId: 'status', data: { status: history.status, legal: [...new Set(acts.map((each) => each.act))].filter((act) => act !== 'mark-stale').join(', ') || 'nothing more' } };
     const keepsRecord = history.acts.some((act) => act.item.target !== null) && ['fact', 'decision', 'risk', 'defect', 'pattern'].includes(history.kind);
     if (keepsRecord && record === null && target !== null && !world.workspace.malformed.some((file) => file.path === target)) yield { messageId: 'gone', data: { target } };
   },

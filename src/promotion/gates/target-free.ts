@@ -1,6 +1,7 @@
 import { shortId } from '#provenance/ledger/short-id';
 
 import { defineGate } from '../gate.ts';
+import { placeProblems } from '../place-problems.ts';
 
 /** P12: the target is free, or is this item's own candidate (document 3.3). */
 export const targetFree = defineGate({
@@ -9,10 +10,12 @@ export const targetFree = defineGate({
   summary: 'The place a promotion writes to is free, its own candidate, or takes an insertion.',
   why: 'A promotion that overwrote another record would lose what somebody else decided.',
   messages: {
+    place: { text: '{why}', mend: ['{fix}'] },
     taken: { text: '{path} is the record of another item, {other}', mend: ['give this one another place: ledger mv {path} <new path>'] },
     id: { text: 'the id "{id}" is taken by {path}', mend: ['give the record another id in its frontmatter'] },
   },
-  *check({ history, target, record, world }) {
+  *check({ discovery, history, target, record, world }) {
+    for (const { text, mend } of placeProblems(discovery, world.workspace)) yield { messageId: 'place', data: { why: text, fix: mend[0] ?? '' } };
     if (target === null || record === null) return;
     const holder = world.ledger.byTarget.get(target);
     if (holder && holder.item !== history.item) yield { messageId: 'taken', data: { path: target, other: shortId(holder.item, world.ledger.items.keys()) } };

@@ -31,13 +31,13 @@ export function recordText(candidate: CandidateText): string {
     case 'decision':
       return decision(candidate);
     case 'risk':
-      return file(candidate, 'audit', `Audit: ${candidate.title}`, [['Observation', candidate.claim], ['Impact', candidate.details.impact ?? unsaid], evidence(candidate)]);
+      return file(candidate, 'audit', `Audit: ${candidate.title}`, [['Observation', prose(candidate.claim)], ['Impact', candidate.details.impact ?? unsaid], evidence(candidate)]);
     case 'defect':
-      return file(candidate, 'bug-report', `Bug: ${candidate.title}`, [['Expected', candidate.details.expected ?? unsaid], ['Actual', candidate.claim], ['Reproduction', candidate.details.reproduction ?? unsaid], ['Root cause', candidate.details.root_cause ?? unsaid], evidence(candidate)]);
+      return file(candidate, 'bug-report', `Bug: ${candidate.title}`, [['Expected', candidate.details.expected ?? unsaid], ['Actual', prose(candidate.claim)], ['Reproduction', candidate.details.reproduction ?? unsaid], ['Root cause', candidate.details.root_cause ?? unsaid], evidence(candidate)]);
     case 'pattern':
-      return file(candidate, 'pattern', `Pattern: ${candidate.title}`, [['Claim', candidate.claim], ['Findings', list(candidate.links.map(({ title, link }) => `[${title}](${link})`))], ...scope(candidate)]);
+      return file(candidate, 'pattern', `Pattern: ${candidate.title}`, [['Claim', prose(candidate.claim)], ['Findings', list(candidate.links.map(({ title, link }) => `[${title}](${link})`))], ...scope(candidate)]);
     default:
-      return file(candidate, 'finding', `Finding: ${candidate.title}`, [['Claim', candidate.claim], evidence(candidate), ...scope(candidate)]);
+      return file(candidate, 'finding', `Finding: ${candidate.title}`, [['Claim', prose(candidate.claim)], evidence(candidate), ...scope(candidate)]);
   }
 }
 
@@ -65,7 +65,7 @@ function file(candidate: CandidateText, type: string, heading: string, sections:
 function decision(candidate: CandidateText): string {
   const { details } = candidate;
   const head = frontmatter([['type', 'adr'], ['id', candidate.id], ['status', 'proposed'], ['date', candidate.at.slice(0, 10)], ['raised_by', candidate.raisedBy], ['topic', details.topic], ['load_when', candidate.loadWhen]]);
-  const sections: Section[] = [['Context', details.context ?? unsaid], ['Decision', candidate.claim], ['Alternatives considered', details.alternatives ?? unsaid], ['Consequences', details.consequences ?? unsaid]];
+  const sections: Section[] = [['Context', details.context ?? unsaid], ['Decision', prose(candidate.claim)], ['Alternatives considered', details.alternatives ?? unsaid], ['Consequences', details.consequences ?? unsaid]];
   const cited: Section[] = (details.evidence ?? []).length > 0 ? [evidence(candidate)] : [];
   return page(head, `ADR-${String(candidate.number ?? 0).padStart(4, '0')}: ${candidate.title}`, [...sections, ...cited, ['Status history', list([candidate.history])]]);
 }
@@ -78,8 +78,13 @@ function scope({ details }: CandidateText): Section[] {
   return [['Applies when', list(details.applies_when ?? [])], ['Does not apply when', list(details.does_not_apply_when ?? [])]];
 }
 
+/** A claim as a paragraph: a mark at its start that Markdown would read is escaped, and so is what opens HTML or a comment. */
+function prose(claim: string): string {
+  return claim.replace(/</g, '\\<').replace(/^(#{1,6}(?=\s)|[>|]|[-+*](?=\s)|`{3}|~{3}|\[)/, '\\$1').replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2');
+}
+
 function list(lines: readonly string[]): string {
-  return lines.map((line) => `- ${line.replace(/\s*\n\s*/g, ' ')}`).join('\n');
+  return lines.map((line) => `- ${prose(line.replace(/\s*\n\s*/g, ' '))}`).join('\n');
 }
 
 function page(head: string, heading: string, sections: readonly Section[]): string {

@@ -50,12 +50,16 @@ export function readLedger(entries: readonly Entry[]): Ledger {
   const byTarget = new Map<string, ItemHistory>();
   // An item that was withdrawn leaves its path to the next one that takes it.
   for (const history of items.values()) {
-    if (history.target === null) continue;
+    // A term or a requirement is written into a file that belongs to no item.
+    if (history.target === null || !keepsRecord.has(history.kind)) continue;
     const other = byTarget.get(history.target);
     if (!other || !isHeld(other) || isHeld(history)) byTarget.set(history.target, history);
   }
   return { entries: ordered, byId: new Map(ordered.map((entry) => [entry.id, entry])), heads: ancestry.heads, items, byTarget, isBefore: ancestry.isBefore };
 }
+
+/** Kinds whose items are files of their own. */
+const keepsRecord: ReadonlySet<string> = new Set(['fact', 'decision', 'risk', 'defect', 'pattern']);
 
 function isHeld(history: ItemHistory): boolean {
   return history.status !== 'rejected' && history.status !== 'rolled-back';

@@ -51,6 +51,7 @@ export function compareSurface(row: CitedRow, files: EvidenceFiles, readers: Sur
   const { path, file } = followRenames(locator.path, files);
   if (file?.kind === 'file') return lookFor(locator, row, path, file, readers, why);
   if (!file || file.kind === 'refused') return told('unverifiable', file ? explainProblem(path, { reason: 'refused', refused: file.why }) : `${path}, where it was renamed to, was not read`);
+  if (file?.kind === 'absent' && file.cutOff) return told('unverifiable', `${path} is not there, and this clone is too shallow to tell since when`);
   // A well-formed hash says that somebody read the file, unless history knows better.
   return told(now.kind === 'problem' && now.why.reason === 'absent' && now.why.existed === false ? 'missing' : 'gone', why);
 }

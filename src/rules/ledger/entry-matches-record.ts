@@ -29,9 +29,17 @@ export const entryMatchesRecord = defineRule({
     status: { text: 'the record says {status}, the ledger {recorded}', mend: ['set it back to status: {recorded}', 'to decide it anew: ledger show {item}'] },
     hash: { text: 'content_hash is not the one the ledger holds', mend: ['set it back to {recorded}', 'if the evidence was looked at again: ledger confirm {item}'] },
     rows: { text: 'per_surface_hash is not what was hashed when it was decided', mend: ['take the change back: git checkout -- {path}', 'if the evidence was looked at again: ledger confirm {item}'] },
+    gone: { text: 'the record of {item}, {path}, is gone', mend: ['restore it: git checkout -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"', 'if it was renamed: ledger mv {path} <new path>'] },
+    field: { text: '{field} is not what the ledger recorded', mend: ['take the change back: git checkout -- {path}'] },
     condition: { text: 'load_when is not the one the ledger holds', mend: ['set it back to "{recorded}"', 'if the new one is right: ledger confirm {item}'] },
   },
   *check(workspace, _options, ledger) {
+    for (const history of ledger.byTarget.values()) {
+      const path = history.target;
+      const last = history.latest.at(-1);
+      if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || workspace.files.has(path)) continue;
+      yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at: { path: last.entry.path, span: { start: 0, end: 0 } }, key: `gone ${path}` };
+    }
     for (const record of [...workspace.findings, ...workspace.patterns, ...workspace.adrs]) {
       const history = ledger.byTarget.get(record.path);
       if (!history) continue;
@@ -45,6 +53,11 @@ export const entryMatchesRecord = defineRule({
       if (status !== null && !claims && !expected.some((each) => agrees(status, each))) yield { messageId: 'status', data: { status, recorded: expected.at(-1) ?? '', item: item() }, at: at(record.status?.span), key: 'status' };
       const held = heldBy(history);
       if (!held) continue;
+      for (const field of decided) {
+        const own = scalarOf(mapOf(record.document), field);
+        const recorded = history.acts.flatMap((act) => act.item.provenance?.[field] ?? []);
+        if (own && recorded.length > 0 && !recorded.includes(own.value)) yield { messageId: 'field', data: { field, path: shellWord(record.path) }, at: at(own.span), key: field };
+      }
       const own = fieldsOf(record);
       if (own.hash && held.hashes.length > 0 && !held.hashes.includes(own.hash.value)) yield { messageId: 'hash', data: { recorded: held.hashes.at(-1) ?? '', item: item() }, at: at(own.hash.span), key: 'content_hash' };
       const rows = record.role === 'finding' ? record.perSurfaceHash : [];
@@ -53,6 +66,9 @@ export const entryMatchesRecord = defineRule({
     }
   },
 });
+
+/** Who raised and decided it, and when: a decision of the ledger that the record only mirrors (document 3.4). */
+const decided = ['raised_by', 'reviewer_or_tool', 'timestamp', 'pass', 'profile'] as const;
 
 /** `accepted` is judged as `promoted`; what waits may say so in any word. */
 function agrees(status: string, expected: string): boolean {

@@ -31,7 +31,7 @@ export function readTask(document: Document, role: 'task' | 'review'): Reading<T
 function readQueue(document: Document, table: Extract<Block, { kind: 'table' }>, queue: QueueItem[], problems: ShapeProblem[]): void {
   const heads = table.header.cells.map((cell) => plainText(document.text.slice(cell.start, cell.end)).toLowerCase());
   const column = (...names: string[]): number => heads.findIndex((head) => names.includes(head));
-  const columns = { item: column('item', 'discovery'), id: column('id'), kind: column('kind'), target: column('target'), status: column('status', 'promotion status', 'disposition'), reason: column('reason') };
+  const columns = { item: column('item', 'discovery'), id: column('id'), kind: column('kind'), target: column('target'), status: column('status', 'promotion status', 'disposition'), reason: column('reason'), consequence: column('consequence') };
   if (columns.item === -1 || columns.status === -1) {
     problems.push({ kind: 'queue', path: document.path, what: `no ${columns.item === -1 ? 'Item' : 'Status'} column`, span: table.header.span });
     return;
@@ -57,6 +57,7 @@ function readQueue(document: Document, table: Extract<Block, { kind: 'table' }>,
       target: at(columns.target),
       status: { value: word, span: status.span },
       reason: at(columns.reason) ?? (rest === '' ? null : { value: rest, span: status.span }),
+      consequence: at(columns.consequence),
     });
   }
 }

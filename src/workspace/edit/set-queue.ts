@@ -18,9 +18,11 @@ export interface QueueRow {
   readonly target: string | null;
   readonly status: string;
   readonly reason: string | null;
+  /** The words of a row without an id that was written by hand and is this item's from now on. */
+  readonly adopts?: string;
 }
 
-type Field = Exclude<keyof QueueRow, 'discovery'> | 'item';
+type Field = Exclude<keyof QueueRow, 'discovery' | 'adopts'> | 'item';
 
 const heads: Readonly<Record<Field, string>> = { id: 'ID', item: 'Item', kind: 'Kind', target: 'Target', status: 'Status', reason: 'Reason' };
 const names: Readonly<Record<Field, readonly string[]>> = { id: ['id'], item: ['item', 'discovery'], kind: ['kind'], target: ['target'], status: ['status', 'promotion status', 'disposition'], reason: ['reason'] };
@@ -29,7 +31,7 @@ const fields: readonly Field[] = ['id', 'item', 'kind', 'target', 'status', 'rea
 
 /**
  * Makes the promotion queue show the given items (document 1): cells that differ are changed in the row with that id,
- * items without a row get one. Rows without an id, or with one that is not given, are never touched. Section, table and
+ * items without a row get one. Rows without an id that no item adopts, or with one that is not given, are never touched. Section, table and
  * columns are made when missing.
  *
  * @returns a refusal when the queue is a list, or a table without columns for item and status
@@ -62,7 +64,8 @@ function changedTable(document: Document, table: Table, rows: readonly QueueRow[
   const shown = new Set<QueueRow>();
   for (const row of table.rows) {
     const id = plainText(cellsOf(document, row)[there.id] ?? '');
-    const wanted = rows.find((each) => each.id === id);
+    const words = plainText(cellsOf(document, row)[there.item] ?? '');
+    const wanted = rows.find((each) => each.id === id) ?? (id.replace(/^[-–—\s]*$/, '') === '' ? rows.find((each) => each.adopts === words && !shown.has(each)) : undefined);
     if (!wanted) continue;
     shown.add(wanted);
     edits.push(...setCells(document, row, changedCells(document, row, wanted, columns)));
@@ -81,7 +84,7 @@ function changedCells(document: Document, row: TableRow, wanted: QueueRow, colum
   const reason = plainText(wanted.reason ?? '');
   const inStatus = word === wanted.status && rest === reason.toLowerCase();
   const shows: Readonly<Record<Field, boolean>> = {
-    id: true,
+    id: cell('id') === wanted.id,
     item: cell('item') === plainText(cellText(wanted.discovery)),
     kind: cell('kind').toLowerCase() === wanted.kind.toLowerCase(),
     target: wanted.target === null ? cell('target') === '' : namesPath(document, cells[columns.target] ?? '', wanted.target),

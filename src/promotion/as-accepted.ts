@@ -1,0 +1,19 @@
+import { bodyDigest } from '#provenance/body-digest';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { MemoryRecord } from '#workspace/records';
+
+import type { Reason } from './reason.ts';
+import { recordStatusFor } from './states.ts';
+
+/**
+ * What speaks against an act on memory whose body is not what was accepted (document 3.6): no other act may take such a
+ * change along and make it look decided.
+ *
+ * @param short the item, as people type it
+ */
+export function notAsAccepted(record: MemoryRecord, history: ItemHistory, short: string): Reason | null {
+  if (recordStatusFor(history.status) === 'candidate') return null;
+  const accepted = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest;
+  if (accepted === undefined || accepted === bodyDigest(record)) return null;
+  return { code: 'P12', item: short, text: `${record.path} does not say what was accepted`, mend: [`a typo: ledger amend ${short} --reason "…"`, `a new truth: ledger supersede ${short}`, `by mistake: git checkout -- ${record.path}`] };
+}
