@@ -23,6 +23,7 @@ import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { factAt } from '#workspace/look-up';
 import { isAccepted } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
@@ -135,7 +136,7 @@ function wanted(workspace: Workspace, ledger: Ledger, names: readonly string[]):
       return found.kind === 'item' ? [{ record: at(found.history.target), history: found.history }] : found.kind === 'record' ? [{ record: found.record, history: null }] : [];
     });
   }
-  const recorded = [...ledger.items.values()].filter((history) => history.target !== null && (recordStatusFor(history.status) === 'promoted' || history.status === 'stale') && ledger.byTarget.get(history.target) === history && (at(history.target) === null ? !workspace.files.has(history.target) : hasRows(history))).map((history) => ({ record: at(history.target), history }));
+  const recorded = [...ledger.items.values()].filter((history) => history.target !== null && (recordStatusFor(history.status) === 'promoted' || history.status === 'stale') && ledger.byTarget.get(history.target) === history && (at(history.target) === null ? factAt(workspace, history.target).kind === 'missing' : hasRows(history))).map((history) => ({ record: at(history.target), history }));
   const paths = new Set(recorded.map((each) => each.record?.path));
   const others = workspace.findings.filter((finding) => isAccepted(finding) && finding.perSurfaceHash.length > 0 && !paths.has(finding.path)).map((record) => ({ record, history: null }));
   return [...recorded, ...others].sort((one, other) => ((one.record?.path ?? '') < (other.record?.path ?? '') ? -1 : 1));

@@ -21,6 +21,7 @@ export function wantedPaths(records: Records): Wanted[] {
     for (const { locator } of citedSurfaces(finding)) want(finding.path, locator.path, finding.status.value === 'candidate' && locator.kind !== 'file');
   }
   for (const task of records.tasks) for (const item of task.queue) if (item.target) want(task.path, item.target.value.replace(/^.*\]\(|\).*$/g, '').replace(/^`|`$/g, ''));
+  for (const entry of records.entries) for (const item of entry.act.items) if (item.target !== null) want('', item.target);
   for (const document of records.documents) for (const link of document.outline.links) want(document.path, link.target);
   return wanted;
 }

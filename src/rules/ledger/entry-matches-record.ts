@@ -6,6 +6,7 @@ import { recordsPromotion } from '#provenance/recorded-acts';
 import { shownStatus } from '#provenance/shown-status';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
+import { factAt } from '#workspace/look-up';
 import { oneLine } from '#workspace/plain-text';
 import type { Adr, Finding, Pattern } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
@@ -37,7 +38,7 @@ export const entryMatchesRecord = defineRule({
     for (const history of ledger.byTarget.values()) {
       const path = history.target;
       const last = history.latest.at(-1);
-      if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || workspace.files.has(path)) continue;
+      if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || factAt(workspace, path).kind !== 'missing') continue;
       yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at: { path: last.entry.path, span: { start: 0, end: 0 } }, key: `gone ${path}` };
     }
     for (const record of [...workspace.findings, ...workspace.patterns, ...workspace.adrs]) {
