@@ -26,9 +26,11 @@ export async function adopt(acting: Acting, paths: readonly string[]): Promise<O
     needs: (workspace, ledger) => ({ locators: chosen(workspace, ledger, paths).flatMap((record) => evidenceItems(evidenceLines(record)).flatMap((item) => (item.kind === 'place' ? [item.locator] : []))), lint: false, guard: chosen(workspace, ledger, paths).map((record) => ({ path: record.path, text: record.document.text })) }),
     plan: async (session, { repository, source, config }) => {
       const { workspace, ledger } = session.world;
-      for (const path of paths) if (matching(workspace, path).length === 0) session.reasons.push({ code: 'P01', text: `no record at ${path}`, mend: ['paths are relative to the root of the workspace'] });
+      for (const path of paths) if (matching(workspace, path).length === 0 && undecidedBelow(workspace, path).length === 0) session.reasons.push({ code: 'P01', text: `nothing at ${path} says that it was accepted`, mend: ['name records or folders by their path from the root of the workspace'] });
       const records = chosen(workspace, ledger, paths);
       if (repository && session.request.base !== null) session.reasons.push(...(await uncommitted(records, repository, source.prefix, recordReader(layoutOf(config, null)))));
+      const left = paths.length === 0 ? [] : paths.flatMap((path) => undecidedBelow(workspace, path));
+      for (const record of left) session.notes.push({ text: `${record.path} is ${statusOf(record) ?? 'without a status'}, and was left alone`, mend: [] });
       if (session.reasons.length === 0) await adoptRecords(session, records);
     },
   });
@@ -49,6 +51,12 @@ async function uncommitted(records: readonly MemoryRecord[], repository: Reposit
 function chosen(workspace: Workspace, ledger: Ledger, paths: readonly string[]): MemoryRecord[] {
   if (paths.length === 0) return [...workspace.byPath.values()].filter((record) => isServedAsFact(record) && !ledger.byTarget.has(record.path));
   return paths.flatMap((path) => matching(workspace, path));
+}
+
+/** Records of a folder that say they were not accepted. */
+function undecidedBelow(workspace: Workspace, path: string): MemoryRecord[] {
+  const folder = path.replace(/^\.\//, '').replace(/\/*$/, '/');
+  return [...workspace.byPath.values()].filter((record) => record.path.startsWith(folder) && statusOf(record) !== null && !isServedAsFact(record));
 }
 
 /** A file, or what of a folder was accepted. */

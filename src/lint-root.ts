@@ -14,7 +14,6 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { SourceFile } from '#workspace/source-file';
 
 import { loadWorkspace, type Loaded } from './load-workspace.ts';
-import { planIndex } from './plan-index.ts';
 
 /** What is asked of one root. */
 export interface RootRequest {
@@ -57,6 +56,8 @@ export async function lintRoot(request: RootRequest): Promise<RootResult> {
 async function planOf(request: RootRequest, loaded: Loaded, diagnostics: readonly Diagnostic[]): Promise<Plan> {
   const fixes = planFixes(diagnostics, loaded.files);
   if (fixes.writes.length > 0) return fixes;
+  // Planning rows needs what a lint does not.
+  const { planIndex } = await import('./plan-index.ts');
   const rows = await planIndex(request.located.root.path, loaded);
   return { kind: 'plan', writes: rows.writes.filter((write) => isAsked(write.path, request)) };
 }

@@ -28,6 +28,8 @@ export interface Status {
   readonly waiting: readonly StandingItem[];
   readonly due: readonly StandingItem[];
   readonly quarantined: readonly StandingItem[];
+  /** Deferred and not due yet, or blocked. */
+  readonly putOff: readonly StandingItem[];
   readonly stale: readonly StandingItem[];
   /** Evidence that changed and is not marked yet. */
   readonly broken: readonly { readonly path: string; readonly state: string; readonly short: string | null }[];
@@ -73,6 +75,7 @@ export async function status(acting: Acting, now: Date): Promise<Status> {
     waiting,
     due,
     quarantined: items.filter((history) => recordStatusFor(history.status) === 'quarantined').map((history) => shown(history)),
+    putOff: items.filter((history) => history.status === 'blocked' || (history.status === 'deferred' && !due.some((each) => each.short === shown(history).short))).map((history) => shown(history, history.status)),
     stale,
     broken,
     reopened,

@@ -10,7 +10,7 @@ const mostBytes = 33_554_432;
 export type ReadEvidence =
   | { readonly kind: 'file'; readonly text: string | null; readonly digest: string }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'refused'; readonly why: 'symlink' | 'directory' | 'device' | 'too-large' | 'outside' | 'unreadable' };
+  | { readonly kind: 'refused'; readonly why: 'symlink' | 'directory' | 'submodule' | 'device' | 'too-large' | 'outside' | 'unreadable' };
 
 /** Reads the files that evidence names, without following a link; a path that cannot be read is said and not thrown. */
 export function readEvidence(root: string, paths: Iterable<string>): Map<string, ReadEvidence> {
@@ -32,7 +32,9 @@ export function evidenceBytes(root: string, path: string): Uint8Array {
 
 function readOne(root: string, real: string, path: string): ReadEvidence {
   const absolute = join(root, path);
+  if (path.split('/').some((part) => part === '.git' || part === '.txn')) return { kind: 'refused', why: 'outside' };
   try {
+    if (isBelowRepository(root, path)) return { kind: 'refused', why: 'submodule' };
     const entry = lstatSync(absolute, { throwIfNoEntry: false });
     if (!entry) return { kind: 'absent' };
     if (entry.isSymbolicLink()) return { kind: 'refused', why: 'symlink' };
@@ -47,6 +49,12 @@ function readOne(root: string, real: string, path: string): ReadEvidence {
     const { code } = error as NodeJS.ErrnoException;
     return code === 'ENOENT' || code === 'ENOTDIR' ? { kind: 'absent' } : { kind: 'refused', why: code === 'ELOOP' ? 'symlink' : 'unreadable' };
   }
+}
+
+/** Whether a folder on the way is a repository of its own: its files belong to that one. */
+function isBelowRepository(root: string, path: string): boolean {
+  const folders = path.split('/').slice(0, -1);
+  return folders.some((_part, at) => lstatSync(join(root, ...folders.slice(0, at + 1), '.git'), { throwIfNoEntry: false }) !== undefined);
 }
 
 function readBytes(absolute: string): ReadEvidence {

@@ -29,9 +29,13 @@ export function readLocator(text: string): Locator | null {
   return /^[\p{L}\p{M}\p{N}\p{Pc}-]+$/u.test(anchor) ? { kind: 'section', path, slug: anchor } : { kind: 'file', path };
 }
 
+/** Names of files that have no extension and are cited all the same. */
+const wellKnown = new Set(['Makefile', 'Dockerfile', 'Containerfile', 'Jenkinsfile', 'Vagrantfile', 'Procfile', 'Gemfile', 'Rakefile', 'Justfile', 'justfile', 'LICENSE', 'CODEOWNERS', 'BUILD', 'WORKSPACE', '.gitignore', '.gitattributes', '.editorconfig', '.dockerignore', '.npmrc', '.nvmrc', '.env']);
+
 /** A path names a folder and a file, or a file with an extension; it has no blanks, globs, placeholders or ellipses. */
 function isPath(text: string): boolean {
   if (text.length === 0 || text.length > 400 || /[\s*?{}<>|"'`$…()[\]@=;,!]/.test(text) || /^[A-Za-z][A-Za-z0-9+.-]*:/.test(text) || text.includes('...')) return false;
   const name = text.slice(text.lastIndexOf('/') + 1);
+  if (wellKnown.has(name)) return true;
   return /\.[A-Za-z0-9]{1,10}$/.test(name) && !/^\.+$/.test(name) && !/^v?\d+(?:\.\d+)+$/.test(name) && (text.includes('/') || /^[\w.+-]+$/.test(text));
 }

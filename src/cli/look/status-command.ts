@@ -45,6 +45,7 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
     found.broken.length === 0 ? '' : `${paint('error', 'evidence changed')} ${found.broken.length}\n${found.broken.slice(0, most).map(({ path, state }) => `  ${visiblePath(path)}  ${state}\n`).join('')}`,
     list('stale', found.stale),
     list('due', found.due),
+    list('put off', found.putOff),
     list('set aside', found.quarantined),
     list('to look at again', found.reopened),
     found.unrecorded === 0 ? '' : `${counted(found.unrecorded, 'accepted record')} that no entry speaks of\n`,

@@ -138,7 +138,8 @@ function nextSteps(session: Session, { discovery, target }: Raised, short: strin
     ...(discovery.kind === 'fact' && (discovery.details.evidence ?? []).length === 0 ? ['evidence'] : []),
     ...landingOf(discovery.kind).lacking(discovery, null, session.world.workspace),
   ];
+  if (missing.length > 0 && landingOf(discovery.kind).folder === null) return [`it lacks ${missing.join(', ')}: ledger reject ${short} --reason "incomplete", then capture it again with them`];
   const still = missing.length > 0 && target !== null ? [`before it is decided, add ${missing.join(', ')} to ${target}`] : [];
   if (discovery.kind === 'local') return [`ledger reject ${short}`];
-  return session.request.actor === 'person' ? [...still, `ledger promote ${short}`, 'ledger review'] : still;
+  return session.request.actor !== 'person' ? still : missing.length > 0 ? [...still, 'ledger review'] : [`ledger promote ${short}`, 'ledger review'];
 }

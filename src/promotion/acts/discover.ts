@@ -58,7 +58,7 @@ function evidenceOf({ reasons }: Session, input: CaptureInput): EvidenceItem[] {
   const named = input.evidence.flatMap((text): EvidenceItem[] => {
     const item = readEvidenceArgument(text);
     if (item) return [item];
-    reasons.push({ code: 'P04', text: text.includes('#') ? `the place in "${text}" is not understood` : `"${text}" is neither a file of this repository nor an address`, mend: ['a file: src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node', 'the claim itself goes in one pair of quotes'] });
+    reasons.push({ code: 'P04', text: text.includes('#') ? `the place in "${text}" is not understood` : `"${text}" is neither a file of this repository nor an address`, mend: [...(/#(\d+)(?:-(\d+))?$/.test(text) ? [`did you mean ${text.replace(/#(\d+)(?:-(\d+))?$/, (_all, from: string, to?: string) => `#L${from}${to ? `-L${to}` : ''}`)}?`] : []), 'a file: src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node', 'the claim itself goes in one pair of quotes'] });
     return [];
   });
   // Quotes belong to the sources in their order.

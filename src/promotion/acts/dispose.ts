@@ -56,7 +56,7 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
 
   const deferring = act === 'defer' && options.blockedBy !== null ? 'block' : act;
   const move = moveOf(deferring, history, formerOf(history));
-  if (!move) return refuse('P01', `${short} is ${history.status}: it cannot be ${dispositions[act].did}`, [`what is open to it: ${[...new Set(movesFrom(history.status).map((each) => each.act))].join(', ') || 'nothing'}`]);
+  if (!move) return refuse('P01', `${short} is ${history.status}: it cannot be ${dispositions[act].did}`, [`what is open to it: ${[...new Set(movesFrom(history.status).map((each) => each.act))].filter((each) => each !== 'mark-stale').join(', ') || 'nothing more'}`]);
   const high = highConsequence(discovery, world.workspace, world.policy) !== null;
   const agentCleansUp = act === 'reject' && history.kind === 'local';
   const forbidden = agentCleansUp ? null : mayAct(weightOf(act, history), request.actor, world.policy, high);

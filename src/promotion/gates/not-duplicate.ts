@@ -1,4 +1,5 @@
 import { likeness, propositionOf } from '#provenance/proposition';
+import { shortId } from '#provenance/ledger/short-id';
 import { rememberedAs } from '#provenance/remembered-as';
 
 import { defineGate } from '../gate.ts';
@@ -12,14 +13,19 @@ export const notDuplicate = defineGate({
   overridable: true,
   messages: {
     duplicate: { text: '{path} already says so', mend: ['to say that it still holds: ledger confirm {id}', 'to replace it: ledger supersede {id} {item}', 'then: ledger reject {item} --reason "known as {id}"'] },
+    decided: { text: '{path} already says so', mend: ['`ledger show {id}` shows it', 'then: ledger reject {item} --reason "known as {id}"'] },
     twice: { text: '{path}, promoted in the same go, says so', mend: ['reject one of the two'] },
   },
-  *check({ discovery, world, target, record, alsoPromoted }) {
+  *check({ discovery, history, world, target, record, alsoPromoted }) {
+    const proposition = propositionOf(discovery.claim);
+    for (const other of world.ledger.items.values()) {
+      if (discovery.kind === 'fact' || other.kind !== discovery.kind || other.item === history.item || other.status !== 'promoted') continue;
+      if (likeness(proposition, propositionOf(other.discovery)) === 'same') yield { messageId: 'decided', data: { path: other.target ?? other.item, id: shortId(other.item, world.ledger.items.keys()) } };
+    }
     if (discovery.kind !== 'fact') return;
     // What it says it replaces may say nearly the same.
     const replaced = new Set(record?.role === 'finding' ? record.supersedes.map((each) => each.value) : []);
     for (const finding of rememberedAs(discovery.claim, world.workspace)) if (finding.path !== target && !replaced.has(finding.id.value)) yield { messageId: 'duplicate', data: { path: finding.path, id: finding.id.value } };
-    const proposition = propositionOf(discovery.claim);
     for (const other of alsoPromoted) if (likeness(proposition, propositionOf(other.claim)) === 'same') yield { messageId: 'twice', data: { path: other.target ?? 'another item' } };
   },
 });

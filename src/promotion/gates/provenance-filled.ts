@@ -11,12 +11,13 @@ export const provenanceFilled = defineGate({
   messages: {
     claim: { text: '{item} makes no claim', mend: ['write one sentence under "## Claim" in {path}'] },
     field: { text: '{item} does not say "{field}"', mend: ['add {field} to {path}'] },
+    incomplete: { text: '{item} lacks {part}', mend: ['capture it again with that, and: ledger reject {item} --reason "incomplete"'] },
     part: { text: '{item} lacks {part}', mend: ['fill it in {path}'] },
   },
-  *check({ discovery, fields, lacking, target }) {
+  *check({ discovery, fields, lacking, record, target }) {
     const path = target ?? 'the record';
     if (discovery.claim.trim() === '') yield { messageId: 'claim', data: { path } };
     for (const field of provenanceFields) if (fields[field] === null && field !== 'content_hash') yield { messageId: 'field', data: { field, path } };
-    for (const part of lacking) yield { messageId: 'part', data: { part, path } };
+    for (const part of lacking) yield record ? { messageId: 'part', data: { part, path } } : { messageId: 'incomplete', data: { part } };
   },
 });

@@ -9,9 +9,9 @@ export const term: Landing = {
   kind: 'term',
   folder: null,
   target: (_discovery, homes) => homes.glossary,
-  lacking: (discovery) => [...(discovery.details.title ? [] : ['the term itself (--term)']), ...(discovery.details.meaning ? [] : ['its meaning'])],
+  lacking: (discovery) => [...(discovery.details.title ? [] : ['the term itself (--term)']), ...(discovery.details.meaning || discovery.claim ? [] : ['its meaning'])],
   land: async (session, { discovery, target }) => {
-    const { title = '', meaning = '', aliases = [], not = [] } = discovery.details;
+    const { title = '', meaning = discovery.claim, aliases = [], not = [] } = discovery.details;
     if (target === null) return null;
     if (session.desk.text(target) === null) await session.desk.put(target, glossaryText(), (after) => after.role === 'glossary');
     await session.desk.edit<Glossary>(
