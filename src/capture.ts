@@ -1,6 +1,6 @@
 import { capture as raise } from '#promotion/acts/capture';
 import { discover, readEvidenceArgument, type CaptureInput } from '#promotion/acts/discover';
-import { proposeAnchors } from '#promotion/acts/propose-anchors';
+import { partsOf, proposeAnchors } from '#promotion/acts/propose-anchors';
 import type { Outcome } from '#promotion/outcome';
 
 import { act, type Acting } from './act.ts';
@@ -19,7 +19,7 @@ export async function capture(acting: Acting, input: CaptureInput): Promise<Outc
     return item?.kind === 'place' ? [item.locator] : [];
   });
   return act(acting, {
-    needs: () => ({ locators, lint: false, guard: [{ path: null, text: JSON.stringify([input.claim, input.loadWhen, input.quotes, input.commands, input.outputs, input.details]) }] }),
+    needs: () => ({ locators: [...locators, ...partsOf(locators)], lint: false, guard: [{ path: null, text: JSON.stringify([input.claim, input.loadWhen, input.quotes, input.commands, input.outputs, input.details]) }] }),
     plan: async (session) => {
       for (const secret of session.world.secrets) session.reasons.push({ code: 'P13', text: `what was said holds what looks like a secret (${secret.what})`, mend: ['take it out, and revoke it'] });
       const discoveries = discover(session, input);

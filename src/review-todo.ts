@@ -97,6 +97,7 @@ function about(item: ReviewItem): string {
   const age = item.days === null ? 'written by hand' : item.days === 0 ? 'today' : counted(item.days, 'day');
   const said: readonly (readonly [string, string])[] = [
     ['shown by', item.evidence.map((each) => each.said).join(', ')],
+    ...item.says.map(({ label, text }): [string, string] => [label, text]),
     ['applies', item.appliesWhen.join('; ')],
     ['not when', item.doesNotApplyWhen.join('; ')],
     ['high', item.high ?? ''],

@@ -30,7 +30,7 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     surfaces: hashEvidence(discovery, world, cited),
     cited,
     alsoPromoted: session.done.filter((done) => done.did === 'promoted' && done.kind === 'fact'),
-    fields: fieldsOf(discovery, record, corroboration.independent ? request.by : 'self', request),
+    fields: fieldsOf(discovery, record, corroboration.independent ? request.by : 'self', request, history.acts[0]?.entry.id ?? null),
     high: highConsequence(discovery, world.workspace, world.policy),
     corroboration,
     lacking: landing.lacking(discovery, record, world.workspace),
@@ -51,7 +51,7 @@ export async function citedFindings({ world, desk }: Pick<Session, 'world' | 'de
 }
 
 /** Each provenance field: what the record says, else what the raise, the task and the request give. */
-function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: string, request: Request): Proposal['fields'] {
+function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: string, request: Request, raise: string | null): Proposal['fields'] {
   const { details } = discovery;
   const own = (field: ProvenanceField): Filled => {
     const given = record?.role === 'finding' ? record.provenance[field] : undefined;
@@ -60,7 +60,7 @@ function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: s
   return {
     origin_obligations: details.origin_obligations ?? own('origin_obligations') ?? [],
     // What was written by hand says nothing about where it came up: it came up here.
-    origin_traces: nonEmpty(details.origin_traces) ?? own('origin_traces') ?? nonEmpty(request.traces),
+    origin_traces: withRaise(nonEmpty(details.origin_traces) ?? own('origin_traces') ?? nonEmpty(request.traces), raise),
     pass: details.pass ?? own('pass') ?? 'work',
     profile: details.profile ?? own('profile') ?? 'default',
     reviewer_or_tool: reviewer,
@@ -68,6 +68,12 @@ function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: s
     content_hash: null,
     confidence: details.confidence ?? own('confidence') ?? 'medium',
   };
+}
+
+/** The raise entry is where every item comes from (document 3.4). */
+function withRaise(traces: Filled, raise: string | null): Filled {
+  const known = traces === null ? [] : typeof traces === 'string' ? [traces] : traces;
+  return raise === null || known.some((trace) => trace.startsWith('ledger:')) ? traces : [`ledger:${raise.slice(0, 12)}`, ...known];
 }
 
 function nonEmpty(list: readonly string[] | undefined): readonly string[] | null {

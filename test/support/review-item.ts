@@ -15,6 +15,7 @@ export function reviewItemWith(changes: Partial<ReviewItem>): ReviewItem {
     target: 'corpus/findings/a.md',
     file: 'corpus/findings/a.md',
     loadWhen: 'rotating tokens',
+    says: [],
     appliesWhen: ['rotating tokens'],
     doesNotApplyWhen: ['single-use cookies'],
     evidence: [{ said: 'src/a.ts#L3-L4', lines: ['const a = 1;', 'const b = 2;'], first: 3, more: 0, problem: null }],

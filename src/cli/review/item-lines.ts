@@ -14,7 +14,7 @@ const fewest = 3;
  */
 export function itemLines(item: ReviewItem, columns: number, rows: number, whole: boolean): Line[] {
   const claim = [...wrap(item.claim === '' ? '(it makes no claim)' : item.claim, columns).map((line) => plain(line)), plain('')];
-  const after = [plain(''), ...scopeLines(item, columns), ...judgementLines(item, columns)];
+  const after = [plain(''), ...item.says.flatMap(({ label, text }) => text.split('\n').filter((line) => line.trim() !== '').flatMap((line, at) => labelled(at === 0 ? label : '', line, columns))), ...scopeLines(item, columns), ...judgementLines(item, columns)];
   const room = whole ? Number.POSITIVE_INFINITY : rows - claim.length - after.length;
   return [...claim, ...evidenceLines(item.evidence, columns, room), ...after];
 }

@@ -3,12 +3,21 @@ import { proposeAnchor } from '#provenance/surfaces/propose-anchor';
 
 import type { Session } from '../session.ts';
 
+/** What must be read of whole files for a proposal: Markdown has sections, JSON and YAML have values. */
+export function partsOf(locators: readonly Locator[]): Locator[] {
+  return locators.flatMap((locator): Locator[] => {
+    if (locator.kind !== 'file') return [];
+    if (/\.mdc?$/i.test(locator.path)) return [{ kind: 'section', path: locator.path, slug: '-' }];
+    return /\.(?:json|ya?ml)$/i.test(locator.path) ? [{ kind: 'value', path: locator.path, pointer: '/' }] : [];
+  });
+}
+
 /** Where a whole file is cited, says which part of it is probably meant: a whole file changes all the time (document 3.4). */
 export function proposeAnchors({ world, notes }: Session, claim: string, locators: readonly Locator[]): void {
   for (const locator of locators) {
     const file = world.evidence.get(locator.path);
     if (locator.kind !== 'file' || file?.kind !== 'file' || file.text === null) continue;
-    const anchor = proposeAnchor(claim, file.text, locator.path);
-    notes.push({ text: `any change of ${locator.path} will call this into question: cite the part that counts`, mend: [anchor ?? `${locator.path}#L10-L42`] });
+    const anchor = proposeAnchor(claim, file.text, locator.path, world.readers);
+    notes.push({ text: `any change of ${locator.path} will call this into question: cite the part that counts`, mend: anchor === null ? [`a range: ${locator.path}#L<from>-L<to>`] : [anchor] });
   }
 }

@@ -2,7 +2,7 @@ import { digestOf } from '#provenance/digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { Kind } from '../kind.ts';
+import type { Discovery, Kind } from '../kind.ts';
 import type { Proposal } from '../proposal.ts';
 import { propose } from '../propose.ts';
 import type { Note, Reason } from '../reason.ts';
@@ -32,6 +32,8 @@ export interface ReviewItem {
   /** The candidate's file, where it has one that a person may edit. */
   readonly file: string | null;
   readonly loadWhen: string | null;
+  /** What an item without a record would write: a word and its meaning, a procedure, a requirement. */
+  readonly says: readonly { readonly label: string; readonly text: string }[];
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
   readonly evidence: readonly ReviewEvidence[];
@@ -81,6 +83,7 @@ export async function reviewItem(session: Session, waiting: Waiting, daysSince: 
     target: proposal.target,
     file: record?.path ?? null,
     loadWhen: discovery.loadWhen,
+    says: record ? [] : saidBy(discovery),
     appliesWhen: discovery.details.applies_when ?? [],
     doesNotApplyWhen: discovery.details.does_not_apply_when ?? [],
     evidence: reviewEvidence(discovery, session.world),
@@ -96,6 +99,12 @@ export async function reviewItem(session: Session, waiting: Waiting, daysSince: 
   };
 }
 
+/** The words that would be written into files that belong to no item; whoever decides has to see them. */
+function saidBy({ details }: Discovery): { readonly label: string; readonly text: string }[] {
+  const said = { word: details.title, meaning: details.meaning, also: details.aliases?.join(', '), never: details.not?.join(', '), guide: details.guide, procedure: details.text, pointer: details.pointer, spec: details.spec, 'verify by': details.verify_by };
+  return Object.entries(said).flatMap(([label, text]) => (text === undefined || text === '' ? [] : [{ label, text }]));
+}
+
 /** A digest of everything a decision rests on: the discovery, its record, and what its evidence says now. */
 function contentOf({ history, discovery, record, surfaces }: Proposal): string {
   return digestOf(JSON.stringify([history.status, discovery, record?.document.text ?? null, surfaces.map(({ outcome }) => ('row' in outcome ? outcome.row.hash : outcome.problem.text))]));
@@ -109,7 +118,7 @@ export async function contentNow(session: Session, history: ItemHistory): Promis
 function unraisable({ name, status, task, found }: Waiting, against: readonly Reason[]): ReviewItem {
   const record: MemoryRecord | null = found.kind === 'record' ? found.record : null;
   const claim = record?.title ?? (found.kind === 'row' ? found.row.discovery.value : name);
-  return { name, short: name, kind: 'fact', status, claim, task, raisedBy: null, raisedAt: null, days: null, target: record?.path ?? null, file: record?.path ?? null, loadWhen: null, appliesWhen: [], doesNotApplyWhen: [], evidence: [], high: null, corroboration: null, against, notes: [], becomes: null, writes: [], moves: [], content: digestOf(JSON.stringify([status, claim])) };
+  return { name, short: name, kind: 'fact', status, claim, task, raisedBy: null, raisedAt: null, days: null, target: record?.path ?? null, file: record?.path ?? null, loadWhen: null, says: [], appliesWhen: [], doesNotApplyWhen: [], evidence: [], high: null, corroboration: null, against, notes: [], becomes: null, writes: [], moves: [], content: digestOf(JSON.stringify([status, claim])) };
 }
 
 function renaming(short: string | null, name: string): <T extends Note>(said: T) => T {
