@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { adrFacts, adrFile, entryFile, specFile, taskFile } from './synthetic/corpus.ts';
+import { adoptionFile, adrFacts, adrFile, entryFile, specFile, taskFile, type AdoptedRecord } from './synthetic/corpus.ts';
 import { diceFor, type Dice } from './synthetic/dice.ts';
 import { findingFacts, findingFile, type FindingFacts } from './synthetic/finding.ts';
 import { bootloaderFile, glossaryFile, indexFiles, topicFile } from './synthetic/map.ts';
@@ -19,6 +19,8 @@ export function* workspaceFiles(request: WorkspaceRequest): Generator<TextFile> 
   const firstFindings: FindingFacts[] = [];
   let parent: string | null = null;
   let entries = 0;
+  /** What is memory without an entry of its own: taken into the ledger by adoption, as a team would that came to it late. */
+  const adopted: AdoptedRecord[] = adrs.filter(({ status }) => status === 'accepted').map((facts) => ({ item: facts.name, discovery: facts.title, kind: 'decision', target: `corpus/adrs/${facts.name}.md` }));
 
   for (let at = 0; at < shape.topics; at += 1) {
     const topic = topicAt(at);
@@ -34,10 +36,15 @@ export function* workspaceFiles(request: WorkspaceRequest): Generator<TextFile> 
         parent = entry.id;
         entries += 1;
         yield entry;
-      }
+      } else if (facts.status === 'promoted') adopted.push({ item: facts.id, discovery: facts.claim, kind: 'fact', target: facts.path });
     }
     firstFindings.push(...findings.slice(0, Math.max(0, shape.tasks - firstFindings.length)));
     yield topicFile(topic, findings, adrs.slice(at * 2, at * 2 + 2).filter(({ status }) => status === 'accepted'));
+  }
+  for (let from = 0; from < adopted.length; from += adoptedAtOnce) {
+    const entry = adoptionFile(adopted.slice(from, from + adoptedAtOnce), parent);
+    parent = entry.id;
+    yield entry;
   }
   for (let at = 0; at < shape.specs; at += 1) yield specFile(at, dice(`spec ${at}`));
   // A task raised the finding of its own number, which is among those with a ledger entry.
@@ -47,6 +54,9 @@ export function* workspaceFiles(request: WorkspaceRequest): Generator<TextFile> 
   yield glossaryFile();
   yield bootloaderFile();
 }
+
+/** Records of one adoption: an entry stays far below what a file of memory may have. */
+const adoptedAtOnce = 500;
 
 /** Writes a workspace into a folder and makes that a git repository, which is where the linter finds its root. */
 export function makeWorkspace(folder: string, request: WorkspaceRequest): void {

@@ -87,6 +87,25 @@ export function entryFile(facts: FindingFacts, parent: string | null): TextFile 
     items: [{ item, discovery: claim, kind: 'fact', target, from: 'candidate', to: 'promoted', reason: null, provenance: { origin_obligations: [facts.obligation], reviewer_or_tool: reviewer, timestamp: at }, content_hash: contentHash, per_surface_hash: facts.surfaces.map(({ surface, hash }) => ({ kind: 'lines', surface, hash, unique: true })), load_when: loadWhen }],
     parents: parent === null ? [] : [parent],
   };
+  return entryOf(act, at);
+}
+
+/** A record that is memory without a promotion of its own. */
+export interface AdoptedRecord {
+  readonly item: string;
+  readonly discovery: string;
+  readonly kind: 'fact' | 'decision';
+  readonly target: string;
+}
+
+/** One entry that adopts records, dated after everything else. */
+export function adoptionFile(records: readonly AdoptedRecord[], parent: string | null): TextFile & { readonly id: string } {
+  const at = '2026-11-20T09:00:00Z';
+  return entryOf({ v: 1, kind: 'adoption', at, actor: 'person', by: 'A Reviewer <reviewer@example.org>', items: records.map(({ item, discovery, kind, target }) => ({ item, discovery, kind, target, from: null, to: 'promoted', reason: null })), parents: parent === null ? [] : [parent] }, at);
+}
+
+/** An entry with its name: the date and the digest of its bytes. */
+function entryOf(act: object, at: string): TextFile & { readonly id: string } {
   const text = `${JSON.stringify(act, null, 1)}\n`;
   const id = base32(createHash('sha256').update(text).digest());
   return { path: `corpus/ledger/promotions/${at.slice(0, 10)}-${id}.json`, text, id };
