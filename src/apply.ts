@@ -48,6 +48,13 @@ function isWritable(path: string, { world }: Session): boolean {
   return /\.md$/i.test(path) || path === `${ledger}/.gitattributes` || (path.startsWith(`${ledger}/`) && path.endsWith('.json'));
 }
 
+/** Putting off, and setting aside what only waits, is proposing; whatever else such an entry does is deciding. */
+function commandOf({ kind, items }: LedgerEntry): Command {
+  const putsOff = kind === 'disposition' && items.every((item) => item.to === 'deferred' || item.to === 'blocked' || item.kind === 'local');
+  const setsAside = kind === 'quarantine' && items.every((item) => item.from === 'pending' || item.from === 'validated');
+  return putsOff || setsAside ? 'defer' : commands[kind];
+}
+
 /** A plan proves nothing about the gates: what it promotes passes them again, as things are now. */
 async function passAgain(session: Session, entries: readonly Entry[]): Promise<void> {
   const { world, request, reasons, notes } = session;
@@ -82,7 +89,7 @@ function checkEntries(session: Session, plan: SavedPlan): Entry[] {
     if (canonicalEntry(entry) !== text || entryId(text) !== id) refuse(`${path} is not a true entry`);
     if ([...entry.parents].join() !== [...heads].join()) refuse('the ledger went on since the plan was made');
     if (!world.isSamePerson(entry.by, request.by) || entry.actor !== request.actor) refuse(`the plan was made by ${entry.by} (${entry.actor})`);
-    const forbidden = mayAct(commands[entry.kind], request.actor, world.policy, entry.items.some((item) => item.provenance?.consequence === 'high'));
+    const forbidden = mayAct(commandOf(entry), request.actor, world.policy, entry.items.some((item) => item.provenance?.consequence === 'high'));
     if (forbidden) reasons.push(forbidden);
     heads = [id];
   }

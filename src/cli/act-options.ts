@@ -55,7 +55,7 @@ export function reportOutcome(outcome: Outcome, command: string, options: ActFla
   const about = { command, dryRun: (options.dryRun ?? false) || (options.plan ?? false) };
   const presentation = { program: context.program, paint, agent: !isPerson(context) };
   if (options.plan && outcome.kind === 'plan') context.out(planJson(outcome, command, tool));
-  else if (options.format === 'json') context.out(jsonOutcome(outcome, about, tool));
+  else if (options.format === 'json') context.out(jsonOutcome(outcome, about, tool, presentation));
   else {
     if (options.dryRun && outcome.kind === 'plan') context.out(planDiff(outcome, { paint }));
     if (outcome.kind === 'refused') context.error(prettyOutcome(outcome, about, presentation));

@@ -32,7 +32,7 @@ function shortened(path: string): string {
 }
 
 /** Lines without commands that decide, where an agent reads them. */
-function forReader(lines: readonly string[], { agent = false }: Presentation): readonly string[] {
+function forReader(lines: readonly string[], { agent = false }: Pick<Presentation, 'agent'>): readonly string[] {
   return agent ? lines.filter((line) => !/\bledger (?:promote|review|validate|release|retract|confirm|supersede|amend|adopt|reject)\b|--override\b/.test(line)) : lines;
 }
 
@@ -59,10 +59,11 @@ function noteBlock(note: Note, presentation: Presentation): string {
 }
 
 /** The same as one JSON document; texts of files are only in a plan. */
-export function jsonOutcome(outcome: Outcome, { command, dryRun }: OutcomeContext, tool: { readonly name: string; readonly version: string }): string {
+export function jsonOutcome(outcome: Outcome, { command, dryRun }: OutcomeContext, tool: { readonly name: string; readonly version: string }, reader: Pick<Presentation, 'agent'>): string {
   const shared = { schemaVersion: 1, tool, command };
-  if (outcome.kind === 'refused') return `${visibleJson({ ...shared, outcome: 'refused', reasons: outcome.reasons, notes: outcome.notes })}\n`;
-  return `${visibleJson({ ...shared, outcome: dryRun ? 'planned' : 'done', done: outcome.done, written: outcome.writes.map((write) => write.path), notes: outcome.notes })}\n`;
+  const said = <T extends Note>(each: T): T => ({ ...each, mend: forReader(each.mend, reader) });
+  if (outcome.kind === 'refused') return `${visibleJson({ ...shared, outcome: 'refused', reasons: outcome.reasons.map(said), notes: outcome.notes.map(said) })}\n`;
+  return `${visibleJson({ ...shared, outcome: dryRun ? 'planned' : 'done', done: outcome.done.map((done) => ({ ...done, next: forReader(done.next, reader) })), written: outcome.writes.map((write) => write.path), notes: outcome.notes.map(said) })}\n`;
 }
 
 /** A plan that can be saved and applied: whole files before and after (schema `plan.schema.json`). */

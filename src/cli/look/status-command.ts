@@ -19,7 +19,7 @@ export const runStatus: Run = async (args, context) => {
     .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
   const { options } = parse<ActFlags & { readonly short?: boolean }>(built, args);
   const found = await status(actingOf(options, context), new Date());
-  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'status', ...found })}\n`);
+  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'status', ...found, next: isPerson(context) ? found.next : null })}\n`);
   else context.out(options.short ? `${line(found)}\n` : screen(found, context, painter(context, options.color)));
   return 0;
 };

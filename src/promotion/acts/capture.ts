@@ -113,8 +113,7 @@ function readsBack(discovery: Discovery, after: MemoryRecord): boolean {
   const blank = { item: '', acts: [], latest: [], kind: discovery.kind, discovery: '', target: null, status: '', task: null, raisedBy: null };
   const read = discoveryOf(blank, after);
   const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
-  const scoped = discovery.kind === 'fact' || discovery.kind === 'pattern';
-  const same = (key: 'applies_when' | 'does_not_apply_when'): boolean => !scoped || JSON.stringify((read.details[key] ?? []).map(plain)) === JSON.stringify((discovery.details[key] ?? []).map(plain));
+  const same = (key: 'applies_when' | 'does_not_apply_when'): boolean => JSON.stringify((read.details[key] ?? []).map(plain)) === JSON.stringify((discovery.details[key] ?? []).map(plain));
   return plain(read.claim) === plain(discovery.claim) && same('applies_when') && same('does_not_apply_when');
 }
 

@@ -31,11 +31,11 @@ export function recordText(candidate: CandidateText): string {
     case 'decision':
       return decision(candidate);
     case 'risk':
-      return file(candidate, 'audit', `Audit: ${candidate.title}`, [['Observation', prose(candidate.claim)], ['Impact', candidate.details.impact ?? unsaid], evidence(candidate)]);
+      return file(candidate, 'audit', `Audit: ${candidate.title}`, [['Observation', prose(candidate.claim)], ['Impact', candidate.details.impact ?? unsaid], evidence(candidate), ...scopeGiven(candidate)]);
     case 'defect':
-      return file(candidate, 'bug-report', `Bug: ${candidate.title}`, [['Expected', candidate.details.expected ?? unsaid], ['Actual', prose(candidate.claim)], ['Reproduction', candidate.details.reproduction ?? unsaid], ['Root cause', candidate.details.root_cause ?? unsaid], evidence(candidate)]);
+      return file(candidate, 'bug-report', `Bug: ${candidate.title}`, [['Expected', candidate.details.expected ?? unsaid], ['Actual', prose(candidate.claim)], ['Reproduction', candidate.details.reproduction ?? unsaid], ['Root cause', candidate.details.root_cause ?? unsaid], evidence(candidate), ...scopeGiven(candidate)]);
     case 'pattern':
-      return file(candidate, 'pattern', `Pattern: ${candidate.title}`, [['Claim', prose(candidate.claim)], ['Findings', list(candidate.links.map(({ title, link }) => `[${title}](${link})`))], ...scope(candidate)]);
+      return file(candidate, 'pattern', `Pattern: ${candidate.title}`, [['Claim', prose(candidate.claim)], ['Findings', list(candidate.links.map(({ title, link }) => `[${title}](${link})`))], ...cited(candidate), ...scope(candidate)]);
     default:
       return file(candidate, 'finding', `Finding: ${candidate.title}`, [['Claim', prose(candidate.claim)], evidence(candidate), ...scope(candidate)]);
   }
@@ -66,12 +66,21 @@ function decision(candidate: CandidateText): string {
   const { details } = candidate;
   const head = frontmatter([['type', 'adr'], ['id', candidate.id], ['status', 'proposed'], ['date', candidate.at.slice(0, 10)], ['raised_by', candidate.raisedBy], ['topic', details.topic], ['load_when', candidate.loadWhen]]);
   const sections: Section[] = [['Context', details.context ?? unsaid], ['Decision', prose(candidate.claim)], ['Alternatives considered', details.alternatives ?? unsaid], ['Consequences', details.consequences ?? unsaid]];
-  const cited: Section[] = (details.evidence ?? []).length > 0 ? [evidence(candidate)] : [];
-  return page(head, `ADR-${String(candidate.number ?? 0).padStart(4, '0')}: ${candidate.title}`, [...sections, ...cited, ['Status history', list([candidate.history])]]);
+  return page(head, `ADR-${String(candidate.number ?? 0).padStart(4, '0')}: ${candidate.title}`, [...sections, ...cited(candidate), ...scopeGiven(candidate), ['Status history', list([candidate.history])]]);
 }
 
 function evidence({ details }: CandidateText): Section {
   return ['Evidence', list(details.evidence ?? [])];
+}
+
+/** Evidence of a kind that need not have any. */
+function cited(candidate: CandidateText): Section[] {
+  return (candidate.details.evidence ?? []).length > 0 ? [evidence(candidate)] : [];
+}
+
+/** Scope of a kind that need not say any: the halves that were said. */
+function scopeGiven(candidate: CandidateText): Section[] {
+  return scope(candidate).filter(([, body]) => body !== '');
 }
 
 function scope({ details }: CandidateText): Section[] {
