@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import type { CaptureInput } from '#promotion/acts/discover';
-import { kinds } from '#promotion/kind';
+import { kinds } from '#provenance/discovery-kinds';
 
 import { toInput, type CaptureRequest } from './capture-json.ts';
 

@@ -5,7 +5,7 @@ import type { Outcome } from '#promotion/outcome';
 
 import { act, type Acting } from './act.ts';
 
-export { kinds } from '#promotion/kind';
+export { kinds } from '#provenance/discovery-kinds';
 export type { CaptureInput };
 
 /**

@@ -1,4 +1,5 @@
 import { bodyDigest } from '#provenance/body-digest';
+import { keepsRecord } from '#provenance/discovery-kinds';
 import { shownStatus } from '#provenance/shown-status';
 import { taskPath } from '#promotion/task-view';
 import type { Session } from '#promotion/session';
@@ -36,7 +37,7 @@ export async function unaccountedWrites(session: Session, plan: SavedPlan, entri
     const named = new Set(items.map(({ item }) => item.reason?.replace(/^superseded by /, '')));
     if (own.length === 0 && !wide && !amendment && !named.has(path)) problems.push(path);
     const last = own.at(-1)?.item;
-    const record = last && ['fact', 'decision', 'risk', 'defect', 'pattern'].includes(last.kind) ? await desk.record(path) : null;
+    const record = last && keepsRecord(last.kind) ? await desk.record(path) : null;
     if (last && record && ((statusOf(record) !== null && statusOf(record) !== shownStatus(record.role, last.to)) || (last.body_digest !== undefined && bodyDigest(record) !== last.body_digest))) problems.push(path);
   }
   return problems;

@@ -1,4 +1,5 @@
-import { dispose, type DisposeOptions, type Disposition } from '#promotion/acts/dispose';
+import { dispose } from '#promotion/acts/dispose';
+import type { DisposeOptions, Disposition } from '#promotion/acts/dispositions';
 import { eachItem } from '#promotion/acts/each-item';
 import type { Outcome } from '#promotion/outcome';
 

@@ -1,6 +1,6 @@
 import { citedLocators } from '#promotion/cited-locators';
 import { findItem } from '#promotion/find-item';
-import { targetPath } from '#promotion/target-path';
+import { targetPath } from '#workspace/target-cell';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';

@@ -1,14 +1,14 @@
+import { needsScope } from '#provenance/discovery-kinds';
 import { compare } from '#diagnostics/diagnostic';
 import { readAdrFolder } from '#disk/read-memory';
 import { openDesk } from '#promotion/desk';
-import { openRecorder } from '#promotion/entries';
 import { findItem } from '#promotion/find-item';
 import type { Outcome } from '#promotion/outcome';
 import { decideAll, verdicts, type Decision, type Verdict } from '#promotion/acts/review';
 import type { ReviewEvidence } from '#promotion/acts/review-evidence';
 import { reviewItem, type ReviewItem } from '#promotion/acts/review-item';
 import { waitingItems, type Waiting } from '#promotion/acts/review-queue';
-import type { Session } from '#promotion/session';
+import { openSession, type Session } from '#promotion/session';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { layoutOf } from '#workspace/layout';
 import type { Workspace } from '#workspace/workspace';
@@ -19,7 +19,7 @@ import type { LoadedWorld } from './load-world.ts';
 import { needsOfItems } from './needs-of-items.ts';
 import { recordReader } from './read-one-record.ts';
 
-export { verdicts };
+export { needsScope, verdicts };
 export type { Decision, Outcome, ReviewEvidence, ReviewItem, Verdict };
 
 /** What waits, as it stood at one moment. */
@@ -98,10 +98,7 @@ function freshSessions(session: Session, loaded: LoadedWorld, waiting: readonly 
   const paths = [`${world.homes.ledger}/.gitattributes`, world.homes.bootloader, ...guidesOf(waiting.map((each) => each.found), world)];
   const others = new Map(paths.filter((path) => !world.workspace.files.has(path)).map((path) => [path, session.desk.text(path)]));
   const read = recordReader(layoutOf(loaded.config, readAdrFolder(loaded.source.root)));
-  return () => {
-    const desk = openDesk(world.workspace, others, read);
-    return { world, request, desk, recorder: openRecorder(world.ledger, world.homes.ledger, request, desk), reasons: [], notes: [], done: [], raised: [] };
-  };
+  return () => openSession(world, request, openDesk(world.workspace, others, read));
 }
 
 /** Task by task; within one in the order in which they were raised, and what was written by hand at the end. */

@@ -9,24 +9,24 @@ import { citedLocators } from '#promotion/cited-locators';
 import { discoveryOf } from '#promotion/discovery-of';
 import { highConsequence } from '#promotion/consequence';
 import { findItem } from '#promotion/find-item';
-import type { Discovery } from '#promotion/kind';
+import type { Discovery } from '#promotion/discovery';
 import { landingOf } from '#promotion/kinds/all';
 import { movesFrom } from '#promotion/states';
 import { reliesOn } from '#promotion/relies-on';
 import type { World } from '#promotion/world';
 import { bodyDigest, canonicalBody } from '#provenance/body-digest';
 import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { shortId } from '#provenance/ledger/short-id';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
-import { surfaceBytesText } from '#provenance/surfaces/hash-surface';
+import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { layoutOf } from '#workspace/layout';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 
 import type { Acting } from './act.ts';
-import { kindOfRole } from '#promotion/acts/raise-existing';
+import { kindOfRole } from '#provenance/discovery-kinds';
 import { loadWorld } from './load-world.ts';
 import { recordReader } from './read-one-record.ts';
 
@@ -93,7 +93,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     return { locators: citedLocators(record, history), lint: false, guard: [] };
   });
   const { record, history } = at(world);
-  const blank: ItemHistory = { item: '', acts: [], latest: [], kind: (record && kindOfRole[record.role]) ?? 'fact', discovery: record?.title ?? '', target: record?.path ?? null, status: (record && statusOf(record)) ?? '', task: null, raisedBy: null };
+  const blank = { ...unrecorded((record && kindOfRole(record.role)) ?? 'fact', record?.title ?? '', record?.path ?? null), status: (record && statusOf(record)) ?? '' };
   const known = history ?? blank;
   const discovery = discoveryOf(known, record);
   const blob = diff && repository && record ? ((await readHeadFiles(repository, [source.prefix + record.path])).get(source.prefix + record.path) ?? null) : null;
@@ -133,7 +133,7 @@ function evidenceNow(record: MemoryRecord | null, history: ItemHistory | null, w
     const key = JSON.stringify(locator);
     if (seen.has(key)) return [];
     seen.add(key);
-    const found = surfaceBytesText(locator, world.evidence, world.readers);
+    const found = standingSurface(locator, world.evidence, world.readers);
     return [{ surface: nameSurface(locator), text: locator.kind === 'file' || found.kind !== 'found' ? null : found.text }];
   });
 }

@@ -1,4 +1,4 @@
-import type { DisposeOptions } from '#promotion/acts/dispose';
+import type { DisposeOptions } from '#promotion/acts/dispositions';
 import { discoveryOf } from '#promotion/discovery-of';
 import { findItem } from '#promotion/find-item';
 import { landingOf } from '#promotion/kinds/all';

@@ -15,7 +15,7 @@ import type { SurfaceState } from '#provenance/evidence';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { shortId } from '#provenance/ledger/short-id';
 import { readLocator, type Locator } from '#provenance/locator';
-import { surfaceBytesText } from '#provenance/surfaces/hash-surface';
+import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 import { judge } from '#rules/judge';
@@ -106,7 +106,7 @@ export async function surfaceBytes(acting: Acting, surface: string): Promise<Uin
   if (!locator) throw new UsageError(`"${surface}" names no place in a file`, 'src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node');
   const located = rootOf(acting);
   const { world } = await loadWorld(located, acting.env, null, () => ({ locators: [locator], lint: false, guard: [] }));
-  const found = surfaceBytesText(locator, world.evidence, world.readers);
+  const found = standingSurface(locator, world.evidence, world.readers);
   if (found.kind === 'problem') throw new UsageError(explainProblem(locator.path, found.why));
   if (found.text !== null) return new TextEncoder().encode(found.text);
   try {

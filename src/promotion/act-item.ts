@@ -3,7 +3,7 @@ import type { SurfaceRow } from '#provenance/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { ActItem, Provenance } from './kind.ts';
+import type { ActItem, Provenance } from './discovery.ts';
 
 /** What an act changes about an item; everything else is carried on from its history. */
 export interface Change {

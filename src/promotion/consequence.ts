@@ -1,7 +1,7 @@
 import { whyHighConsequence } from '#provenance/high-consequence';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Discovery } from './kind.ts';
+import type { Discovery } from './discovery.ts';
 import type { Policy } from './policy.ts';
 
 /** Why a discovery is of high consequence, in words; null when it is not (document 3.2): by what it says, or by its kind where the configuration names that. */

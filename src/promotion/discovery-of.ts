@@ -7,7 +7,7 @@ import { oneLine, plainText } from '#workspace/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 import { saysNothing } from '#workspace/says-nothing';
 
-import type { Discovery, Provenance } from './kind.ts';
+import type { Discovery, Provenance } from './discovery.ts';
 
 /** Sections that hold the claim of each kind of record. */
 const claimSections = ['claim', 'what we learned', 'finding', 'decision', 'observation', 'actual'];

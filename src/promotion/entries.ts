@@ -5,7 +5,7 @@ import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { Desk } from './desk.ts';
-import type { ActItem, Discovery } from './kind.ts';
+import type { ActItem, Discovery } from './discovery.ts';
 import type { Request } from './request.ts';
 
 /** What an act adds to the fields that every entry has. */

@@ -4,7 +4,7 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 
 import type { Reason } from './reason.ts';
-import { targetPath } from './target-path.ts';
+import { targetPath } from '#workspace/target-cell';
 import type { World } from './world.ts';
 
 /** What a name on the command line leads to. */

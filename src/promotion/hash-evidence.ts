@@ -4,7 +4,7 @@ import { bodyDigest } from '#provenance/body-digest';
 import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 
-import type { Discovery } from './kind.ts';
+import type { Discovery } from './discovery.ts';
 import type { CitedFinding, ProposedSurface } from './proposal.ts';
 import type { World } from './world.ts';
 

@@ -1,3 +1,4 @@
+import { leadsTo } from '#workspace/edit/index-place';
 import { addIndexEntry } from '#workspace/edit/add-index-entry';
 import { addRetraction } from '#workspace/edit/add-retraction';
 import { removeRetraction } from '#workspace/edit/remove-retraction';
@@ -9,7 +10,7 @@ import { governedEntries } from '#workspace/governed-entries';
 import { plainText } from '#workspace/plain-text';
 import { follow } from '#workspace/look-up';
 import type { IndexSectionKind, MemoryIndex, MemoryRecord } from '#workspace/records';
-import { folderOf, resolveTarget } from '#workspace/target';
+import { folderOf } from '#workspace/target';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Session } from './session.ts';
@@ -102,10 +103,5 @@ function rowsOf(workspace: Workspace, path: string): ReturnType<typeof governedE
 
 /** The row of a path in one index, by the path its target resolves to. */
 function rowIn(index: MemoryIndex, path: string): MemoryIndex['entries'][number] | null {
-  return index.entries.find((entry) => entry.section !== 'stale' && entry.target !== null && leadsTo(index.path, entry.target.value, path)) ?? null;
-}
-
-function leadsTo(from: string, target: string, path: string): boolean {
-  const found = resolveTarget(from, target);
-  return target === path || (found.kind === 'inside' && found.path === path);
+  return index.entries.find((entry) => entry.section !== 'stale' && leadsTo(index, entry.target, path)) ?? null;
 }

@@ -3,7 +3,8 @@ import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Homes } from './homes.ts';
-import type { Discovery, Kind } from './kind.ts';
+import type { Kind } from '#provenance/discovery-kinds';
+import type { Discovery } from './discovery.ts';
 import type { Proposal } from './proposal.ts';
 import type { Session } from './session.ts';
 

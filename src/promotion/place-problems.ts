@@ -1,7 +1,7 @@
 import { joinPath } from '#workspace/target';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Discovery } from './kind.ts';
+import type { Discovery } from './discovery.ts';
 import type { Reason } from './reason.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { saysNothing } from '#workspace/says-nothing';
 
-import type { Kind } from './kind.ts';
+import type { Kind } from '#provenance/discovery-kinds';
 import type { Actor, Request } from './request.ts';
 import type { Reason } from './reason.ts';
 

@@ -4,7 +4,7 @@ import type { EvidenceItem } from '#provenance/evidence-items';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
 import type { Corroboration } from './corroboration.ts';
-import type { Discovery } from './kind.ts';
+import type { Discovery } from './discovery.ts';
 import type { Request } from './request.ts';
 import type { World } from './world.ts';
 

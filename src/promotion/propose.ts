@@ -1,3 +1,4 @@
+import { findingNamed } from '#workspace/find-record';
 import { evidenceItems } from '#provenance/evidence-items';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
@@ -6,7 +7,7 @@ import { highConsequence } from './consequence.ts';
 import { corroborationOf } from './corroboration.ts';
 import { discoveryOf } from './discovery-of.ts';
 import { hashEvidence } from './hash-evidence.ts';
-import type { Discovery } from './kind.ts';
+import type { Discovery } from './discovery.ts';
 import { landingOf } from './kinds/all.ts';
 import type { CitedFinding, Filled, Proposal } from './proposal.ts';
 import type { Request } from './request.ts';
@@ -44,7 +45,7 @@ export async function citedFindings({ world, desk }: Pick<Session, 'world' | 'de
   if (discovery.kind !== 'pattern') return [];
   const found: CitedFinding[] = [];
   for (const name of discovery.details.findings ?? []) {
-    const known = world.workspace.byName.get(`finding ${name}`) ?? world.workspace.byPath.get(name);
+    const known = findingNamed(world.workspace, name);
     found.push({ name, record: known ? await desk.record(known.path) : null });
   }
   return found;

@@ -1,9 +1,8 @@
 import { shortId } from '#provenance/ledger/short-id';
-
 import { hiddenCharacters } from '#workspace/hidden-characters';
 
 import type { Desk } from './desk.ts';
-import type { Recorder } from './entries.ts';
+import { openRecorder, type Recorder } from './entries.ts';
 import type { Done, Outcome } from './outcome.ts';
 import type { Note, Reason } from './reason.ts';
 import type { Request } from './request.ts';
@@ -20,6 +19,11 @@ export interface Session {
   readonly done: Done[];
   /** Ids of items raised in this very act. */
   readonly raised: string[];
+}
+
+/** A session at its beginning. */
+export function openSession(world: World, request: Request, desk: Desk): Session {
+  return { world, request, desk, recorder: openRecorder(world.ledger, world.homes.ledger, request, desk), reasons: [], notes: [], done: [], raised: [] };
 }
 
 /** An id as people type it: its shortest unique prefix. */

@@ -18,6 +18,11 @@ export function findRecord(workspace: Workspace, from: MemoryRecord, reference: 
   return workspace.byName.get(`${role} ${linked}`) ?? (number === undefined ? null : (workspace.byName.get(`${role} #${Number(number)}`) ?? null));
 }
 
+/** The record that a pattern's list of findings names, by id or by path. */
+export function findingNamed(workspace: Workspace, name: string): MemoryRecord | null {
+  return workspace.byName.get(`finding ${name}`) ?? workspace.byPath.get(name) ?? null;
+}
+
 /** The names records answer to, the first one to claim a name keeping it: ids before stems before numbers. */
 export function namesOf(records: readonly MemoryRecord[]): Map<string, MemoryRecord> {
   const names = new Map<string, MemoryRecord>();

@@ -25,6 +25,20 @@ describe('the lock', () => {
     await begin();
   });
 
+  it('is waited for as long as its holders change', async () => {
+    const root = folderWith({});
+    let turns = 0;
+    const others = (async () => {
+      for (; turns < 60; turns += 1) await transact(root, 'memory', () => new Promise<typeof nothing>((done) => void setTimeout(() => done(nothing), 25)), {});
+    })();
+    await new Promise((done) => void setTimeout(done, 10));
+    // Sixty holders take far longer than the wait for any of them.
+    const { port } = failingDisk();
+    const late = transact(root, 'memory', () => Promise.resolve({ plan: null, result: turns }), { port: { ...port, link: (from: string, to: string) => (turns < 60 ? port.link('/nowhere', to) : port.link(from, to)) }, waitMilliseconds: 1000 });
+    expect(await late).toBe(60);
+    await others;
+  });
+
   it('of a running process is not taken, not even by force', async () => {
     const root = folderWith({});
     expect(unlock(root, 'memory')).toEqual({ taken: null });

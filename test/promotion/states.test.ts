@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { isTerminal, itemStatuses, itemTransitions, moveBy, recordStatuses, recordTransitions } from '#promotion/states';
+import { isTerminal, itemTransitions, moveBy, recordTransitions } from '#promotion/states';
+import { itemStatuses, recordStatuses } from '#provenance/statuses';
 
 /** The law as document 3.1 prints it, written down a second time: from → everything it may become. */
 const items: Readonly<Record<string, string>> = {

@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence';
 import { readLocator } from '#provenance/locator';
-import { contentHash, hashSurface, hashText, surfaceBytesText } from '#provenance/surfaces/hash-surface';
-import { resolveSurface } from '#provenance/surfaces/resolve-surface';
+import { contentHash, hashSurface, hashText } from '#provenance/surfaces/hash-surface';
+import { resolveSurface, standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
@@ -28,7 +28,7 @@ async function hash(surface: string, texts: Readonly<Record<string, string | Evi
   const locator = readLocator(surface);
   if (!locator) throw new Error(`${surface} is no locator`);
   const readers = await surfaceReaders([locator], files, trees);
-  return { hashed: hashSurface(locator, files, readers), bytes: surfaceBytesText(locator, files, readers), resolved: resolveSurface(locator, files, readers) };
+  return { hashed: hashSurface(locator, files, readers), bytes: standingSurface(locator, files, readers), resolved: resolveSurface(locator, files, readers) };
 }
 
 async function row(surface: string, text: string) {

@@ -1,4 +1,4 @@
-import type { ReviewEvidence, ReviewItem } from '../../review.ts';
+import { needsScope, type ReviewEvidence, type ReviewItem } from '../../review.ts';
 import { labelled, piece, plain, type Line } from './line.ts';
 import { shownLine, wrap } from './wrap.ts';
 
@@ -46,7 +46,7 @@ function excerptLines({ lines, first, more }: ReviewEvidence, columns: number, r
 }
 
 function scopeLines(item: ReviewItem, columns: number): Line[] {
-  const scoped = item.kind === 'fact' || item.kind === 'pattern';
+  const scoped = needsScope(item.kind);
   const list = (label: string, conditions: readonly string[]): Line[] => (conditions.length > 0 ? labelled(label, conditions.join('; '), columns) : scoped ? labelled(label, 'it does not say', columns, 'warning') : []);
   const repeats = item.loadWhen === null || item.appliesWhen.includes(item.loadWhen);
   return [...list('applies', item.appliesWhen), ...list('not when', item.doesNotApplyWhen), ...(repeats ? [] : labelled('load when', item.loadWhen ?? '', columns))];

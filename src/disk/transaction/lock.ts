@@ -23,21 +23,26 @@ export interface Lock {
  * dead. The highest generation is never removed, so who has an old idea of it, and links a number that was tidied
  * away, sees a higher one afterwards and stands back. Clocks and file times play no part.
  *
- * @param wait milliseconds to wait for another holder
+ * Where many compete on a busy machine, whoever waits sees the holders change: that is progress, and it waits on, up to
+ * six times as long.
+ *
+ * @param wait milliseconds to wait for one and the same holder
  * @param program how the command line is called here
  * @throws {EnvironmentError} when it is still held then, naming the holder
  */
 export function* acquire(place: Place, processes: Processes, wait: number, program: string): Generator<number, Lock> {
   const started = performance.now();
   const me = processes.self();
+  let seen = { generation: -1, since: started };
   for (let attempt = 1; ; attempt += 1) {
     const top = topOf(place);
+    if (top.generation !== seen.generation) seen = { generation: top.generation, since: performance.now() };
     const holder = top.generation === 0 || top.free ? null : readClaim(place, top.generation);
     // A claim that vanished was not the highest any more: look again.
     const open = top.generation === 0 || top.free || (holder !== null && processes.fate(holder, me) === 'dead');
     const lock = open ? claim(place, me, top.generation + 1) : null;
     if (lock) return lock;
-    if (performance.now() - started >= wait) throw heldBy(place, holder, me, program);
+    if (performance.now() - seen.since >= wait || performance.now() - started >= 6 * wait) throw heldBy(place, holder, me, program);
     // Who waits for long looks more seldom, and no two in step.
     yield 1 + Math.random() * Math.min(4 * attempt, 50);
   }

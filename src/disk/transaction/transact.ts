@@ -15,7 +15,7 @@ import { recover } from './recover.ts';
 export interface TransactOptions {
   readonly port?: DiskPort;
   readonly processes?: Processes;
-  /** Milliseconds to wait for another holder of the lock. */
+  /** Milliseconds to wait for one and the same holder of the lock. */
   readonly waitMilliseconds?: number;
   /** How the command line is called here, for messages. */
   readonly program?: string;

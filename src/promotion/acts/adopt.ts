@@ -1,3 +1,5 @@
+import { unrecorded } from '#provenance/ledger/ledger';
+import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import { governedEntries } from '#workspace/governed-entries';
 import { follow } from '#workspace/look-up';
@@ -12,11 +14,10 @@ import { passGates } from '../gate.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { notRetracted } from '../gates/not-retracted.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
-import type { ActItem } from '../kind.ts';
+import type { ActItem } from '../discovery.ts';
 import { mayAct } from '../policy.ts';
 import { citedFindings, propose } from '../propose.ts';
 import { shortIn, type Session } from '../session.ts';
-import { kindOfRole } from './raise-existing.ts';
 
 /**
  * Takes existing accepted records into the ledger with one entry (document 3.5): from here on their bodies are compared
@@ -30,7 +31,7 @@ export async function adopt(session: Session, records: readonly MemoryRecord[]):
   }
   if (session.reasons.length > 0) return;
   if (items.length === 0) return void session.notes.push({ text: records.length === 0 && session.world.ledger.entries.length === 0 ? 'nothing here says that it was accepted' : 'every accepted record is in the ledger already', mend: [] });
-  const silent = items.filter((item) => !item.load_when && ['fact', 'decision', 'pattern'].includes(item.kind)).length;
+  const silent = items.filter((item) => !item.load_when && isIndexed(item.kind)).length;
   if (silent > 0) session.notes.push({ text: `${silent} of them say nowhere when to load them, so nobody is led to them`, mend: ['add load_when: "…" to their frontmatter and run `ledger index --write`, or give them a row in the index'] });
   const entry = await session.recorder.record({ kind: 'adoption', items });
   for (const item of items) session.done.push({ did: 'adopted', item: item.item, short: shortIn(session, item.item), kind: item.kind, claim: item.discovery, target: item.target, status: 'promoted', entry: entry.slice(0, 8), next: [] });
@@ -42,13 +43,13 @@ async function itemFor(session: Session, record: MemoryRecord): Promise<ActItem 
     session.reasons.push({ code, text, mend });
     return null;
   };
-  const kind = kindOfRole[record.role];
+  const kind = kindOfRole(record.role);
   if (kind === undefined) return refuse('P01', `${record.path} is a ${record.role}: only findings, decisions, patterns, audits and bug reports are adopted`, []);
   if (world.ledger.byTarget.has(record.path)) return null;
   const status = statusOf(record);
   const observed = record.role === 'audit' || record.role === 'bug-report';
   if (!observed && !isServedAsFact(record)) return refuse('P01', `${record.path} is ${status ?? 'without a status'}: only what was accepted is adopted`, status === 'candidate' || status === 'proposed' ? [`to decide it: ledger promote ${record.path}`] : []);
-  const blank = { item: '', acts: [], latest: [], kind, discovery: record.title, target: record.path, status: '', task: null, raisedBy: null };
+  const blank = unrecorded(kind, record.title, record.path);
   const discovery = discoveryOf(blank, record);
   const forbidden = mayAct('adopt', request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
   if (forbidden) return refuse(forbidden.code, forbidden.text, forbidden.mend);

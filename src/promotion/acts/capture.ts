@@ -1,3 +1,6 @@
+import { unrecorded } from '#provenance/ledger/ledger';
+import { findingNamed } from '#workspace/find-record';
+import { needsScope } from '#provenance/discovery-kinds';
 import { likeness, propositionOf } from '#provenance/proposition';
 import { rememberedAs } from '#provenance/remembered-as';
 import { tombstonesFor, withdrawalsIn } from '#provenance/tombstones';
@@ -10,7 +13,7 @@ import { newItemId } from '../entries.ts';
 import { highConsequence } from '../consequence.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { hashEvidence } from '../hash-evidence.ts';
-import type { Discovery } from '../kind.ts';
+import type { Discovery } from '../discovery.ts';
 import { landingOf } from '../kinds/all.ts';
 import { executionLocal } from '../kinds/local.ts';
 import { freePath, slugOf, titleOf } from '../naming.ts';
@@ -100,7 +103,7 @@ async function writeCandidate(session: Session, { discovery, target, slug, numbe
   if (!landingOf(discovery.kind).folder || target === null) return;
   const traces = [`ledger:${entry.slice(0, 12)}`, ...(discovery.details.origin_traces ?? [])];
   const links = (discovery.details.findings ?? []).map((name) => {
-    const found = world.workspace.byName.get(`finding ${name}`) ?? world.workspace.byPath.get(name);
+    const found = findingNamed(world.workspace, name);
     return { title: found?.title ?? name, link: found ? relativeLink(target, found.path) : name };
   });
   const history = `${request.at} — ${discovery.kind === 'decision' ? 'proposed' : 'candidate'} — raised by ${request.task === null ? request.by : `task ${request.task}`}; ledger ${entry.slice(0, 8)}`;
@@ -110,8 +113,7 @@ async function writeCandidate(session: Session, { discovery, target, slug, numbe
 
 /** Whether the record says what was said: Markdown may take a claim for a heading, a list or a comment. */
 function readsBack(discovery: Discovery, after: MemoryRecord): boolean {
-  const blank = { item: '', acts: [], latest: [], kind: discovery.kind, discovery: '', target: null, status: '', task: null, raisedBy: null };
-  const read = discoveryOf(blank, after);
+  const read = discoveryOf(unrecorded(discovery.kind, '', null), after);
   const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
   const same = (key: 'applies_when' | 'does_not_apply_when'): boolean => JSON.stringify((read.details[key] ?? []).map(plain)) === JSON.stringify((discovery.details[key] ?? []).map(plain));
   return plain(read.claim) === plain(discovery.claim) && same('applies_when') && same('does_not_apply_when');
@@ -130,7 +132,7 @@ function adviseOn(session: Session, { discovery }: Raised): void {
 
 /** What promotion will still ask for, as commands and words. Agents are shown no command that decides. */
 function nextSteps(session: Session, { discovery, target }: Raised, short: string): string[] {
-  const scope = discovery.kind === 'fact' || discovery.kind === 'pattern';
+  const scope = needsScope(discovery.kind);
   const missing = [
     ...(scope && (discovery.details.applies_when ?? []).length === 0 ? ['when it applies'] : []),
     ...(scope && (discovery.details.does_not_apply_when ?? []).length === 0 ? ['when it does not'] : []),

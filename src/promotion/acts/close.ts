@@ -14,7 +14,7 @@ import type { Reason } from '../reason.ts';
 import { someDay } from '../some-day.ts';
 import { shortIn, type Session } from '../session.ts';
 import { isTerminal, itemStatusFor } from '../states.ts';
-import { targetPath } from '../target-path.ts';
+import { targetPath } from '#workspace/target-cell';
 import { showInTask } from '../task-view.ts';
 
 /** Sections in which tasks record what they changed and how it was proved. */

@@ -4,7 +4,8 @@ import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 
 import { originOf } from '../discovery-of.ts';
-import type { Discovery, Kind, Provenance } from '../kind.ts';
+import { isIndexed, type Kind } from '#provenance/discovery-kinds';
+import type { Discovery, Provenance } from '../discovery.ts';
 import type { Session } from '../session.ts';
 import { taskPath } from '../task-view.ts';
 
@@ -50,8 +51,7 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
     consequence: input.details.consequence ?? 'normal',
     origin: originOf(items),
   };
-  const indexed = new Set<Kind>(['fact', 'pattern', 'decision']);
-  return input.kinds.map((kind) => ({ kind, claim: input.claim.replace(/\s+/g, ' ').trim(), loadWhen: indexed.has(kind) ? (input.loadWhen ?? details.applies_when?.[0] ?? null) : null, details }));
+  return input.kinds.map((kind) => ({ kind, claim: input.claim.replace(/\s+/g, ' ').trim(), loadWhen: isIndexed(kind) ? (input.loadWhen ?? details.applies_when?.[0] ?? null) : null, details }));
 }
 
 function evidenceOf({ reasons }: Session, input: CaptureInput): EvidenceItem[] {

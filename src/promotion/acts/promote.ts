@@ -5,7 +5,7 @@ import { actItem } from '../act-item.ts';
 import { passGates } from '../gate.ts';
 import { gates } from '../gates/all.ts';
 import { rowsOf } from '../hash-evidence.ts';
-import type { Provenance } from '../kind.ts';
+import type { Provenance } from '../discovery.ts';
 import { landingOf } from '../kinds/all.ts';
 import { mayAct, overrideProblems } from '../policy.ts';
 import type { Proposal } from '../proposal.ts';

@@ -1,4 +1,5 @@
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
+import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { plainText } from '#workspace/plain-text';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
@@ -6,37 +7,32 @@ import { statusOf } from '#workspace/standing';
 import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { newItemId } from '../entries.ts';
-import type { Discovery, Kind } from '../kind.ts';
-import { kinds } from '../kind.ts';
+import type { Discovery } from '../discovery.ts';
 import type { Session } from '../session.ts';
 import { showInTask } from '../task-view.ts';
-import { targetPath } from '../target-path.ts';
-
-/** The kind of discovery each role of record holds. */
-export const kindOfRole: Readonly<Partial<Record<MemoryRecord['role'], Kind>>> = { finding: 'fact', adr: 'decision', pattern: 'pattern', audit: 'risk', 'bug-report': 'defect' };
+import { targetPath } from '#workspace/target-cell';
 
 /**
  * Raises what somebody wrote by hand (document 1: hand-written rows are read too): a candidate file that no entry speaks
  * of gets its raise entry, so that it can be decided like any other.
  */
 export async function raiseRecord(session: Session, record: MemoryRecord, row: { readonly task: Task; readonly row: QueueItem } | null = null): Promise<ItemHistory | null> {
-  const kind = kindOfRole[record.role];
+  const kind = kindOfRole(record.role);
   if (kind === undefined) return refuse(session, `${record.path} is a ${record.role}, not a record that is promoted`, ['capture what it says: ledger capture "…"']);
   const status = statusOf(record);
   if (status === 'accepted' || status === 'promoted') return refuse(session, `${record.path} says it is ${status}, but no act of the ledger made it so`, [`if it was decided before there was a ledger: ledger adopt ${record.path}`, 'else set its status back to candidate']);
-  const empty: ItemHistory = { item: '', acts: [], latest: [], kind, discovery: record.title, target: record.path, status: 'pending', task: null, raisedBy: null };
-  const discovery = discoveryOf(empty, record);
+  const discovery = discoveryOf(unrecorded(kind, record.title, record.path), record);
   return raise(session, withConsequence(discovery, row?.row ?? null), record.path, row?.task.id.value ?? session.request.task, row?.row ?? null);
 }
 
 /** Raises a row of a queue that has no id, and writes the id into it. */
 export async function raiseRow(session: Session, task: Task, row: QueueItem): Promise<ItemHistory | null> {
   const said = row.kind?.value ?? 'fact';
-  const kind = kinds.find((each) => each === said) ?? (Object.hasOwn(synonyms, said) ? synonyms[said] : undefined);
-  if (kind === undefined) return refuse(session, `"${said}" is no kind of discovery`, [`mend the Kind of "${plainText(row.discovery.value)}" in ${task.path}: ${kinds.join(', ')}`]);
+  const kind = kindNamed(said);
+  if (kind === null) return refuse(session, `"${said}" is no kind of discovery`, [`mend the Kind of "${plainText(row.discovery.value)}" in ${task.path}: ${kinds.join(', ')}`]);
   const target = row.target ? targetPath(row.target.value) : null;
   const record = target === null ? undefined : session.world.workspace.byPath.get(target);
-  if (record && kindOfRole[record.role] !== undefined) return raiseRecord(session, record, { task, row });
+  if (record && kindOfRole(record.role) !== undefined) return raiseRecord(session, record, { task, row });
   return raise(session, withConsequence({ kind, claim: plainText(row.discovery.value), loadWhen: null, details: {} }, row), null, task.id.value, row);
 }
 
@@ -45,14 +41,12 @@ function withConsequence(discovery: Discovery, row: QueueItem | null): Discovery
   return /^high\b/i.test(plainText(row?.consequence?.value ?? '')) ? { ...discovery, details: { ...discovery.details, consequence: 'high' } } : discovery;
 }
 
-const synonyms: Readonly<Record<string, Kind>> = { behavior: 'behaviour', adr: 'decision', finding: 'fact', bug: 'defect', audit: 'risk', terminology: 'term', glossary: 'term' };
-
 async function raise(session: Session, discovery: Discovery, target: string | null, task: string | null, row: QueueItem | null): Promise<ItemHistory> {
   const { request, recorder, world } = session;
   const item = newItemId(discovery, target, request, recorder.heads, { has: (id) => world.ledger.items.has(id) || session.raised.includes(id) });
   session.raised.push(item);
   // Whoever takes it up vouches for it, whatever the file says: somebody else decides what asks for it.
-  const history: ItemHistory = { item, acts: [], latest: [], kind: discovery.kind, discovery: discovery.claim, target, status: '', task, raisedBy: request.by };
+  const history = { ...unrecorded(discovery.kind, discovery.claim, target), item, task, raisedBy: request.by };
   const raised = actItem(history, { to: 'pending', provenance: { ...discovery.details, claim: discovery.claim, raised_by: request.by }, loadWhen: discovery.loadWhen });
   const entry = await recorder.record({ kind: 'raise', raisedBy: request.by, task, items: [raised] });
   if (row) await showInTask(session, task, [{ id: item, discovery: plainText(row.discovery.value), kind: discovery.kind, target, status: 'pending', reason: null, adopts: plainText(row.discovery.value) }], false);

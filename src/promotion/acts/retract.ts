@@ -5,7 +5,7 @@ import { discoveryOf } from '../discovery-of.ts';
 import { highConsequence } from '../consequence.ts';
 import { dropTerm } from '../drop-term.ts';
 import { addWithdrawal, dropRow } from '../index-rows.ts';
-import type { ActItem } from '../kind.ts';
+import type { ActItem } from '../discovery.ts';
 import { landingOf } from '../kinds/all.ts';
 import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';

@@ -1,8 +1,9 @@
+import { findingNamed } from '#workspace/find-record';
 import { evidenceItems, type EvidenceItem } from '#provenance/evidence-items';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 
-import type { Discovery } from '../kind.ts';
+import type { Discovery } from '../discovery.ts';
 import type { World } from '../world.ts';
 
 /** One piece of evidence as whoever decides sees it: what the record says, and the very lines it names. */
@@ -48,7 +49,7 @@ function shown(item: EvidenceItem, world: World): ReviewEvidence {
 }
 
 function findingOf(name: string, world: World): ReviewEvidence {
-  const found = world.workspace.byName.get(`finding ${name}`) ?? world.workspace.byPath.get(name);
+  const found = findingNamed(world.workspace, name);
   return found ? excerpt(found.path, found.role === 'finding' ? (found.claim?.value ?? found.title) : found.title, null) : excerpt(name, '', null, `"${name}" names no finding`);
 }
 

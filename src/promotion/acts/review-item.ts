@@ -2,7 +2,8 @@ import { digestOf } from '#provenance/digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { Discovery, Kind } from '../kind.ts';
+import type { Kind } from '#provenance/discovery-kinds';
+import type { Discovery } from '../discovery.ts';
 import type { Proposal } from '../proposal.ts';
 import { propose } from '../propose.ts';
 import type { Note, Reason } from '../reason.ts';

@@ -1,5 +1,6 @@
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
+import { targetPath } from '#workspace/target-cell';
 
 import { findItem, type FoundItem } from '../find-item.ts';
 import type { World } from '../world.ts';
@@ -36,15 +37,14 @@ export function waitingItems(world: Pick<World, 'workspace' | 'ledger'>, all: bo
       const name = `${task.id.value}#${row.position}`;
       const found = findItem(name, world);
       // A row that shows an item of the ledger is a view of it, and one that leads to a candidate is listed as that.
-      if (!waits(row.status.value) || found.kind !== 'row' || leadsTo(listed, found.row.target?.value ?? '', world)) return [];
+      if (!waits(row.status.value) || found.kind !== 'row' || isListed(listed, found.row.target?.value ?? '', world)) return [];
       return [{ name, status: row.status.value, task: task.id.value, found }];
     }),
   );
   return [...items, ...records, ...rows];
 }
 
-function leadsTo(listed: ReadonlySet<string>, target: string, { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>): boolean {
-  const path = (/\]\(([^()\s]+)\)/.exec(target)?.[1] ?? target.replace(/`/g, '')).trim();
-  const record: MemoryRecord | undefined = workspace.byPath.get(path);
+function isListed(listed: ReadonlySet<string>, target: string, { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>): boolean {
+  const record: MemoryRecord | undefined = workspace.byPath.get(targetPath(target));
   return record !== undefined && (listed.has(record.path) || listed.has(ledger.byTarget.get(record.path)?.item ?? ''));
 }

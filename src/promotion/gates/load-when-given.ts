@@ -1,3 +1,4 @@
+import { isIndexed } from '#provenance/discovery-kinds';
 import { isVacuous } from '#workspace/conditions';
 
 import { defineGate } from '../gate.ts';
@@ -14,7 +15,7 @@ export const loadWhenGiven = defineGate({
     long: { text: 'the "Load when" condition has {length} characters', mend: ['say it in at most 240: it is read on every task'] },
   },
   *check({ discovery, target, record }) {
-    if (!['fact', 'decision', 'pattern'].includes(discovery.kind)) return;
+    if (!isIndexed(discovery.kind)) return;
     const path = target ?? 'the record';
     const condition = discovery.loadWhen;
     if (condition === null) yield { messageId: 'missing', data: { path } };

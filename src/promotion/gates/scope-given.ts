@@ -1,3 +1,4 @@
+import { needsScope } from '#provenance/discovery-kinds';
 import { isBoundless } from '#workspace/conditions';
 
 import { defineGate } from '../gate.ts';
@@ -13,7 +14,7 @@ export const scopeGiven = defineGate({
     boundless: { text: '"{words}" under "{heading}" gives no bounds and no reason', mend: ['say where it ends, or why it does not: "{words}: <reason>"'] },
   },
   *check({ discovery, target }) {
-    if (discovery.kind !== 'fact' && discovery.kind !== 'pattern') return;
+    if (!needsScope(discovery.kind)) return;
     const halves = [
       [discovery.details.applies_when ?? [], 'applies', 'Applies when', '--when'],
       [discovery.details.does_not_apply_when ?? [], 'does not apply', 'Does not apply when', '--not-when'],

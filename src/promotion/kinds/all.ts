@@ -1,4 +1,4 @@
-import type { Kind } from '../kind.ts';
+import type { Kind } from '#provenance/discovery-kinds';
 import type { Landing } from '../landing.ts';
 import { behaviour } from './behaviour.ts';
 import { local } from './local.ts';

@@ -1,3 +1,4 @@
+import { isIndexed } from '#provenance/discovery-kinds';
 import type { FrontmatterValue } from '#workspace/edit/yaml-text';
 import type { KeyChange } from '#workspace/edit/set-keys';
 import type { MemoryRecord } from '#workspace/records';
@@ -18,9 +19,6 @@ const parts = {
   defect: [['expected', 'Expected'], ['reproduction', 'Reproduction'], ['root cause', 'Root cause']],
 } as const;
 
-/** Kinds that get a row in the index. */
-const indexed = new Set<string>(['fact', 'pattern', 'decision']);
-
 function recordKind(kind: keyof typeof parts, folder: Landing['folder']): Landing {
   return {
     kind,
@@ -31,7 +29,7 @@ function recordKind(kind: keyof typeof parts, folder: Landing['folder']): Landin
       const { record, target } = proposal;
       if (!record || target === null) return null;
       await markPromoted(session, record, proposal, facts);
-      if (indexed.has(kind)) await addRow(session, record, { title: record.title, path: target, status: kind === 'decision' ? 'accepted' : 'promoted', loadWhen: proposal.discovery.loadWhen ?? '' });
+      if (isIndexed(kind)) await addRow(session, record, { title: record.title, path: target, status: kind === 'decision' ? 'accepted' : 'promoted', loadWhen: proposal.discovery.loadWhen ?? '' });
       return { to: 'promoted', target };
     },
   };
@@ -55,7 +53,7 @@ async function markPromoted(session: Session, record: MemoryRecord, proposal: Pr
     { key: 'verified_at', value: request.at },
     ...hashKeys(facts),
     ...(record.role === 'finding' ? provenanceKeys(proposal) : []),
-    ...(indexed.has(proposal.discovery.kind) && proposal.discovery.loadWhen !== null ? [{ key: 'load_when', value: proposal.discovery.loadWhen }] : []),
+    ...(isIndexed(proposal.discovery.kind) && proposal.discovery.loadWhen !== null ? [{ key: 'load_when', value: proposal.discovery.loadWhen }] : []),
   ]);
 }
 

@@ -1,4 +1,5 @@
-import type { Kind, Provenance } from '../kind.ts';
+import type { Kind } from '#provenance/discovery-kinds';
+import type { Provenance } from '../discovery.ts';
 import { frontmatter } from './frontmatter.ts';
 
 /** What a candidate file is written from. */

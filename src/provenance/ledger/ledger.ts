@@ -1,5 +1,6 @@
 import type { Entry } from '#workspace/dialects/ledger-entry';
 
+import { keepsRecord } from '../discovery-kinds.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { ancestryOf, type Ancestry } from './ancestry.ts';
 
@@ -19,6 +20,11 @@ export interface ItemHistory {
   readonly status: string;
   readonly task: string | null;
   readonly raisedBy: string | null;
+}
+
+/** An item that no act speaks of yet. */
+export function unrecorded(kind: ItemHistory['kind'], discovery: string, target: string | null): ItemHistory {
+  return { item: '', acts: [], latest: [], kind, discovery, target, status: '', task: null, raisedBy: null };
 }
 
 /** The ledger as a whole: a graph of acts, read once and asked often. */
@@ -51,15 +57,12 @@ export function readLedger(entries: readonly Entry[]): Ledger {
   // An item that was withdrawn leaves its path to the next one that takes it.
   for (const history of items.values()) {
     // A term or a requirement is written into a file that belongs to no item.
-    if (history.target === null || !keepsRecord.has(history.kind)) continue;
+    if (history.target === null || !keepsRecord(history.kind)) continue;
     const other = byTarget.get(history.target);
     if (!other || !isHeld(other) || isHeld(history)) byTarget.set(history.target, history);
   }
   return { entries: ordered, byId: new Map(ordered.map((entry) => [entry.id, entry])), heads: ancestry.heads, items, byTarget, isBefore: ancestry.isBefore };
 }
-
-/** Kinds whose items are files of their own. */
-const keepsRecord: ReadonlySet<string> = new Set(['fact', 'decision', 'risk', 'defect', 'pattern']);
 
 function isHeld(history: ItemHistory): boolean {
   return history.status !== 'rejected' && history.status !== 'rolled-back';

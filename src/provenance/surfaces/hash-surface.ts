@@ -1,7 +1,7 @@
 import { digestOf } from '../digest.ts';
 import type { EvidenceFiles, SurfaceRow } from '../evidence.ts';
 import type { Locator } from '../locator.ts';
-import { resolveSurface, standingSurface, type SurfaceRefusal } from './resolve-surface.ts';
+import { resolveSurface } from './resolve-surface.ts';
 import { nameSurface } from './surface-name.ts';
 import type { SurfaceProblem } from './surface-problem.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
@@ -21,9 +21,4 @@ export function hashText(kind: 'quote' | 'output', surface: string, text: string
 /** `content_hash`: SHA-256 over `ledger/evidence/v1` and a line feed, then, row after row, kind, NUL, hash as written, LF (document 3.6). */
 export function contentHash(rows: readonly Pick<SurfaceRow, 'kind' | 'hash'>[]): string {
   return digestOf(`ledger/evidence/v1\n${rows.map(({ kind, hash }) => `${kind}\0${hash}\n`).join('')}`);
-}
-
-/** The exact text whose plain SHA-256 is the surface's hash; `text` is null for a whole file that is no text, whose bytes the caller prints itself. */
-export function surfaceBytesText(locator: Locator, files: EvidenceFiles, readers: SurfaceReaders): { readonly kind: 'found'; readonly text: string | null } | SurfaceRefusal {
-  return standingSurface(locator, files, readers);
 }

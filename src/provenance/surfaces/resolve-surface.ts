@@ -34,7 +34,7 @@ export function resolveSurface(locator: Locator, files: EvidenceFiles, readers: 
   return standing.kind === 'problem' ? standing : { ...standing, unique: standsAlone(locator, standing) };
 }
 
-/** The same without asking whether the bytes are unique, which costs a pass over the file. */
+/** The bytes as they are hashed, without asking whether they are unique, which costs a pass over the file; `text` is null for a whole file that is no text. */
 export function standingSurface(locator: Locator, files: EvidenceFiles, readers: SurfaceReaders): StandingSurface | SurfaceRefusal {
   const file = files.get(locator.path);
   if (!file) return problem({ reason: 'not-asked' });

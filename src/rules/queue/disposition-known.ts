@@ -1,7 +1,8 @@
 import { closest } from '#diagnostics/near-match';
+import { itemStatuses } from '#provenance/statuses';
 
 import { defineRule } from '../rule.ts';
-import { dispositions, itemName, queueItems } from '../queue-items.ts';
+import { itemName, queueItems } from '../queue-items.ts';
 
 /** QUE403: the status of a discovery is one the close gate knows (document 3.1). */
 export const dispositionKnown = defineRule({
@@ -20,10 +21,10 @@ export const dispositionKnown = defineRule({
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
       const status = item.status.value;
-      if ((dispositions as readonly string[]).includes(status)) continue;
+      if ((itemStatuses as readonly string[]).includes(status)) continue;
       const at = { path: task.path, span: item.status.span };
       const key = item.id?.value ?? item.discovery.value;
-      const near = closest(status, dispositions);
+      const near = closest(status, itemStatuses);
       if (near) yield { messageId: 'near', data: { status, near, item: itemName(queued) }, at, key };
       else yield { messageId: 'unknown', data: { status }, at, key };
     }

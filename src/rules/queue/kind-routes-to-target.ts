@@ -1,11 +1,13 @@
+import { kindNamed, type Kind } from '#provenance/discovery-kinds';
 import type { Role } from '#workspace/records';
+import { targetPath } from '#workspace/target-cell';
 import { resolveTarget } from '#workspace/target';
 
 import { defineRule } from '../rule.ts';
-import { queueItems, targetPath } from '../queue-items.ts';
+import { queueItems } from '../queue-items.ts';
 
 /** Where each kind of discovery goes (document 1, the table of kinds). */
-const routes: Readonly<Record<string, { readonly roles: readonly Role[]; readonly where: string; readonly path: RegExp }>> = {
+const routes: Readonly<Record<Exclude<Kind, 'local'>, { readonly roles: readonly Role[]; readonly where: string; readonly path: RegExp }>> = {
   behaviour: { roles: ['spec', 'adr'], where: 'a spec, or an ADR when it hangs on an open decision', path: /(?:^|\/)(?:specs?|adrs?|decisions|amendments)\/|\.swarm\.md$/i },
   decision: { roles: ['adr'], where: 'corpus/adrs/NNNN-slug.md', path: /(?:^|\/)(?:adrs?|decisions)\//i },
   risk: { roles: ['audit'], where: 'corpus/audits/slug.md', path: /(?:^|\/)audits?\//i },
@@ -15,7 +17,6 @@ const routes: Readonly<Record<string, { readonly roles: readonly Role[]; readonl
   term: { roles: ['glossary'], where: 'memory/glossary.md', path: /(?:^|\/)glossary\.md$/i },
   workflow: { roles: ['bootloader', 'note'], where: 'a guide, and one pointer line in AGENTS.md', path: /(?:^|\/)(?:guides?|docs|AGENTS\.md|CONTRIBUTING\.md|skills?|workflows?)(?:\/|$)/i },
 };
-const synonyms: Readonly<Record<string, string>> = { behavior: 'behaviour', adr: 'decision', finding: 'fact', bug: 'defect', audit: 'risk', terminology: 'term', glossary: 'term' };
 
 /** QUE404: each kind of discovery has one place to go (document 1). */
 export const kindRoutesToTarget = defineRule({
@@ -36,15 +37,15 @@ export const kindRoutesToTarget = defineRule({
       const { task, item } = queued;
       // Two kinds on one item are QUE408's business.
       if (!item.kind || /[,/+&]|\band\b/.test(item.kind.value)) continue;
-      const kind = synonyms[item.kind.value] ?? item.kind.value;
       const key = item.id?.value ?? item.discovery.value;
-      const route = Object.hasOwn(routes, kind) ? routes[kind] : undefined;
-      if (!route && kind !== 'local') {
+      const kind = kindNamed(item.kind.value);
+      if (kind === null) {
         yield { messageId: 'kind', data: { kind: item.kind.value }, at: { path: task.path, span: item.kind.span }, key };
         continue;
       }
       if (!item.target) continue;
-      const target = targetPath(item.target);
+      const route = kind === 'local' ? null : routes[kind];
+      const target = targetPath(item.target.value);
       const at = { path: task.path, span: item.target.span };
       if (!route) {
         yield { messageId: 'local', data: { target }, at, key };

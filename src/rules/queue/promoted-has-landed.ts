@@ -1,10 +1,11 @@
 import { recordsPromotion } from '#provenance/recorded-acts';
+import { governedTargets } from '#workspace/governed-entries';
 import { follow } from '#workspace/look-up';
 import { isWithdrawn, statusOf } from '#workspace/standing';
+import { targetPath } from '#workspace/target-cell';
 
-import { governedTargets } from '#workspace/governed-entries';
 import { defineRule } from '../rule.ts';
-import { itemName, queueItems, targetPath } from '../queue-items.ts';
+import { itemName, queueItems } from '../queue-items.ts';
 
 /** QUE405: what a queue calls promoted is in memory: there, indexed and recorded (document 2). */
 export const promotedHasLanded = defineRule({
@@ -32,7 +33,7 @@ export const promotedHasLanded = defineRule({
         yield { messageId: 'none', data: { item: name }, at: { path: task.path, span: item.status.span }, key };
         continue;
       }
-      const target = targetPath(item.target);
+      const target = targetPath(item.target.value);
       if (!/\.md\b/.test(target)) continue;
       const at = { path: task.path, span: item.target.span };
       const found = follow(workspace, task.path, target);

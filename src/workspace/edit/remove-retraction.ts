@@ -1,7 +1,7 @@
 import type { Edit } from '#diagnostics/diagnostic';
 
 import type { MemoryIndex } from '../records.ts';
-import { resolveTarget } from '../target.ts';
+import { leadsTo } from './index-place.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
 import { removeLines } from './text-lines.ts';
 
@@ -10,11 +10,5 @@ export function removeRetraction(index: MemoryIndex, path: string): EditResult {
   const refusal = refusalOf(index.document);
   if (refusal) return refusal;
   const { text } = index.document;
-  return index.retractions.filter((row) => leadsTo(index.path, row.target?.value ?? null, path)).map((row): Edit => removeLines(text, row.span.start, row.span.end));
-}
-
-function leadsTo(from: string, target: string | null, path: string): boolean {
-  if (target === null) return false;
-  const found = resolveTarget(from, target);
-  return target === path || (found.kind === 'inside' && found.path === path);
+  return index.retractions.filter((row) => leadsTo(index, row.target, path)).map((row): Edit => removeLines(text, row.span.start, row.span.end));
 }

@@ -1,0 +1,90 @@
+import { evidenceItems } from '#provenance/evidence-items';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { MemoryRecord } from '#workspace/records';
+import { saysNothing } from '#workspace/says-nothing';
+
+import { highConsequence } from '../consequence.ts';
+import { corroborationOf, isIndependent } from '../corroboration.ts';
+import type { Discovery } from '../discovery.ts';
+import { moveOf } from '../move-of.ts';
+import { mayAct, type Command } from '../policy.ts';
+import type { Reason } from '../reason.ts';
+import { shortIn, type Session } from '../session.ts';
+import { someDay } from '../some-day.ts';
+import { movesFrom, recordStatusFor } from '../states.ts';
+import type { DisposeOptions, Disposition } from './dispositions.ts';
+
+/** What a disposition is decided on. */
+export interface Disposed {
+  readonly act: Disposition;
+  /** How the act is called once it is done. */
+  readonly did: string;
+  readonly history: ItemHistory;
+  readonly record: MemoryRecord | null;
+  readonly discovery: Discovery;
+  readonly reason: string | null;
+  readonly options: DisposeOptions;
+}
+
+/** What the law allows: the status the item comes to, and for a validation what corroborates it. */
+export interface Allowed {
+  readonly status: string;
+  readonly corroboration: string | null;
+}
+
+/** Whether an item may be decided so (document 3.1, 3.2): every reason why not goes to the session. */
+export function checkDisposition(session: Session, disposed: Disposed): Allowed | null {
+  const { world, request } = session;
+  const { act, did, history, record, discovery, options } = disposed;
+  const item = shortIn(session, history.item);
+  const move = moveOf(act === 'defer' && options.blockedBy !== null ? 'block' : act, history, formerOf(history));
+  if (!move) {
+    const legal = [...new Set(movesFrom(history.status).map((each) => each.act))].filter((each) => each !== 'mark-stale');
+    session.reasons.push({ code: 'P01', item, text: `${item} is ${history.status}: it cannot be ${did}`, mend: [`what is open to it: ${legal.join(', ') || 'nothing more'}`] });
+    return null;
+  }
+  const corroboration = act === 'validate' ? corroborationOf(history, record, evidenceItems(discovery.details.evidence ?? []), request, world).by : null;
+  const reasons: Omit<Reason, 'item'>[] = [...forbidden(session, disposed), ...(move.needs.includes('reason') ? unreasoned(disposed, item, request.at) : []), ...(move.needs.includes('until-or-blocked-by') ? unlimited(options, item, request.at) : [])];
+  if (options.until !== null && options.until < request.at.slice(0, 10)) reasons.push({ code: 'P03', text: `${options.until} is in the past`, mend: ['give a day to come'] });
+  if (move.needs.includes('second-person') && !isIndependent(secondOf(history), request, world)) reasons.push({ code: 'P08', text: `${item} is released by somebody else than who quarantined it`, mend: ['let another person run it'] });
+  if (act === 'validate' && corroboration === null) reasons.push({ code: 'P08', text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`, mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`] });
+  session.reasons.push(...reasons.map((reason) => ({ ...reason, item })));
+  return reasons.length > 0 ? null : { status: move.to === 'candidate' ? 'pending' : move.to, corroboration };
+}
+
+/** Whether the item's record was memory: promoted, or gone stale since. */
+export function wasMemory(history: ItemHistory): boolean {
+  return recordStatusFor(history.status) === 'promoted' || history.status === 'stale';
+}
+
+function forbidden({ world, request }: Session, { act, history, discovery }: Disposed): Reason[] {
+  // Whoever raised a local detail may clear it away.
+  if (act === 'reject' && history.kind === 'local') return [];
+  const found = mayAct(weightOf(act, history), request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
+  return found ? [{ code: found.code, text: found.text, mend: found.mend }] : [];
+}
+
+function unreasoned({ act, did, reason }: Disposed, item: string, at: string): Reason[] {
+  if (!saysNothing(reason ?? '')) return [];
+  return [{ code: 'P03', text: `say why ${item} is ${did}`, mend: [`ledger ${act} ${item} --reason "…"${act === 'defer' ? ` --until ${someDay(at)}` : ''}`] }];
+}
+
+function unlimited({ until, blockedBy }: DisposeOptions, item: string, at: string): Reason[] {
+  if (until !== null || blockedBy !== null) return [];
+  return [{ code: 'P03', text: `say until when ${item} is deferred, or what it waits for`, mend: [`ledger defer ${item} --reason "…" --until ${someDay(at)}`, `ledger defer ${item} --reason "…" --blocked-by "#12"`] }];
+}
+
+/** What a quarantined or stale item was before: the last act that came from another status. */
+function formerOf(history: ItemHistory): string | null {
+  return history.acts.findLast((act) => act.item.to === history.status && act.item.from !== history.status)?.item.from ?? null;
+}
+
+/** A quarantine of what waits is a proposal's fate; of memory it is a decision. */
+function weightOf(act: Disposition, history: ItemHistory): Command {
+  return act === 'quarantine' && !wasMemory(history) ? 'defer' : act;
+}
+
+/** Whose word a release must be independent of: whoever put it into quarantine, else whoever raised it. */
+function secondOf(history: ItemHistory): string | null {
+  return history.acts.findLast((act) => act.item.to === 'quarantined')?.entry.act.by ?? history.raisedBy;
+}

@@ -1,0 +1,57 @@
+import type { MemoryRecord } from '#workspace/records';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+
+/** What a discovery can be (document 1, the table of kinds). */
+export type Kind = LedgerEntry['items'][number]['kind'];
+
+/** What the table of kinds says about one of them. */
+interface KindFacts {
+  /** The role of the record that holds it, for a kind whose items are files of their own. */
+  readonly role: MemoryRecord['role'] | null;
+  /** Whether it gets a row in the index, and so needs a condition. */
+  readonly indexed: boolean;
+  /** Whether it needs a scope envelope. */
+  readonly scoped: boolean;
+}
+
+const table: Readonly<Record<Kind, KindFacts>> = {
+  behaviour: { role: null, indexed: false, scoped: false },
+  decision: { role: 'adr', indexed: true, scoped: false },
+  risk: { role: 'audit', indexed: false, scoped: false },
+  defect: { role: 'bug-report', indexed: false, scoped: false },
+  fact: { role: 'finding', indexed: true, scoped: true },
+  pattern: { role: 'pattern', indexed: true, scoped: true },
+  term: { role: null, indexed: false, scoped: false },
+  workflow: { role: null, indexed: false, scoped: false },
+  local: { role: null, indexed: false, scoped: false },
+};
+
+/** Other words that people write for a kind. */
+const synonyms: Readonly<Record<string, Kind>> = { behavior: 'behaviour', adr: 'decision', finding: 'fact', bug: 'defect', audit: 'risk', terminology: 'term', glossary: 'term' };
+
+export const kinds = Object.keys(table) as readonly Kind[];
+
+/** The kind that somebody's word means; null when it means none. */
+export function kindNamed(word: string): Kind | null {
+  return kinds.find((each) => each === word) ?? (Object.hasOwn(synonyms, word) ? (synonyms[word] ?? null) : null);
+}
+
+/** The kind of discovery that a role of record holds; undefined for a role that holds none. */
+export function kindOfRole(role: MemoryRecord['role']): Kind | undefined {
+  return kinds.find((each) => table[each].role === role);
+}
+
+/** Whether the items of a kind are files of their own. */
+export function keepsRecord(kind: Kind): boolean {
+  return table[kind].role !== null;
+}
+
+/** Whether what is promoted of a kind gets a row in the index. */
+export function isIndexed(kind: Kind): boolean {
+  return table[kind].indexed;
+}
+
+/** Whether a kind needs to say when it applies and when it does not. */
+export function needsScope(kind: Kind): boolean {
+  return table[kind].scoped;
+}
