@@ -36,6 +36,7 @@ export interface VerifiedRecord {
   readonly id: string;
   /** Its item, as people type it; null for a record no entry speaks of. */
   readonly short: string | null;
+  readonly role: MemoryRecord['role'] | null;
   readonly status: string;
   readonly state: SurfaceState;
   readonly broken: boolean;
@@ -74,7 +75,7 @@ export function verificationOf(world: World, config: LedgerConfig, names: readon
     // Memory whose record is gone is served to nobody and withdrawn by nobody.
     const lost = record === null && history !== null && history.target !== null;
     const compared = lost ? { state: 'gone' as const, surfaces: [{ kind: 'file', surface: history.target ?? '', hash: '', unique: null, state: 'gone' as const, place: null, places: 0, why: 'the record itself is not there' }] } : compareEvidence(record, history, world);
-    return { path: record?.path ?? history?.target ?? '', id: record?.id.value ?? history?.item ?? '', short: history ? shortId(history.item, ledger.items.keys()) : null, status: history?.status ?? 'promoted', ...compared, broken: isBroken(compared.state) };
+    return { path: record?.path ?? history?.target ?? '', id: record?.id.value ?? history?.item ?? '', short: history ? shortId(history.item, ledger.items.keys()) : null, role: record?.role ?? null, status: history?.status ?? 'promoted', ...compared, broken: isBroken(compared.state) };
   });
   const judged = records.filter((each) => each.state !== 'unverifiable');
   const problems = judge(workspace, selectRules(rules, config, {})).filter((each) => each.code.startsWith('LED') || each.code === 'FND309' || (each.code === 'LDG002' && each.path.endsWith('.json')));
@@ -102,7 +103,7 @@ export async function verifyAndMark(acting: Acting, names: readonly string[]): P
  * @throws {UsageError} when nothing stands there
  */
 export async function surfaceBytes(acting: Acting, surface: string): Promise<Uint8Array> {
-  const locator = readLocator(surface) ?? readSurface('file', surface);
+  const locator = readLocator(surface, 'cited') ?? readSurface('file', surface);
   if (!locator) throw new UsageError(`"${surface}" names no place in a file`, 'src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node');
   const located = rootOf(acting);
   const { world } = await loadWorld(located, acting.env, null, () => ({ locators: [locator], lint: false, guard: [] }));

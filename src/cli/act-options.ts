@@ -6,6 +6,7 @@ import { jsonOutcome, planJson, prettyOutcome } from '#reporters/outcome';
 import { planDiff } from '#reporters/plan-diff';
 
 import type { Acting, Outcome } from '../act.ts';
+import { fromHere } from '../from-here.ts';
 import { tool } from '../version.ts';
 import { isPerson, painter, type Context } from './context.ts';
 import type { GlobalOptions } from './parse.ts';
@@ -47,6 +48,11 @@ export function actingOf(options: ActFlags & GlobalOptions, context: Context): A
     ...(options.override === undefined ? {} : { overrides: options.override }),
     dryRun: (options.dryRun ?? false) || (options.plan ?? false),
   };
+}
+
+/** The items and paths that were named, as memory names them: who types in a folder below the root names paths from there. */
+export function namesOf(operands: readonly string[], options: GlobalOptions, context: Context): string[] {
+  return fromHere({ cwd: resolve(context.cwd, options.C ?? '.'), ...(options.config === undefined ? {} : { config: options.config }) }, operands);
 }
 
 /** Prints what an act came to; gives the exit code: 1 for a refusal (document 5). */

@@ -32,7 +32,7 @@ export function evidenceBytes(root: string, path: string): Uint8Array {
 
 function readOne(root: string, real: string, path: string): ReadEvidence {
   const absolute = join(root, path);
-  if (path.split('/').some((part) => part === '.git' || part === '.txn')) return { kind: 'refused', why: 'outside' };
+  if (path.startsWith('/') || path.split('/').some((part) => part === '..' || part === '.git' || part === '.txn')) return { kind: 'refused', why: 'outside' };
   try {
     if (isBelowRepository(root, path)) return { kind: 'refused', why: 'submodule' };
     const entry = lstatSync(absolute, { throwIfNoEntry: false });

@@ -6,7 +6,7 @@ import { isServedAsFact } from '#workspace/standing';
 
 import type { World } from './world.ts';
 
-/** A record that relies on another: it cites it as a finding, supersedes by it, or links to it. */
+/** A record that relies on another: it cites it as a finding, or links to it. */
 export interface Reliance {
   readonly record: MemoryRecord;
   readonly how: 'cites it as a finding' | 'links to it';

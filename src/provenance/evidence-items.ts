@@ -64,7 +64,7 @@ export function placesIn(text: string): { written: string; locator: Locator }[] 
   const links = [...text.matchAll(/\]\(([^()\s]+)\)/g)].map((match) => match[1] ?? '');
   const written = codes.length > 0 ? codes : links.length > 0 ? links : [text.split(/\s(?:—|–|-|\()/)[0] ?? ''];
   return written.flatMap((each) => {
-    const locator = readLocator(each.trim());
+    const locator = readLocator(each.trim(), codes.length > 0 ? 'cited' : 'prose');
     return locator ? [{ written: each.trim(), locator }] : [];
   });
 }

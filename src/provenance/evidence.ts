@@ -11,8 +11,8 @@ export type EvidenceFile =
       /** The path goes through a filter (`filter`, `ident`, `working-tree-encoding`, an LFS pointer): only the whole blob can be hashed. */
       readonly filtered: boolean;
     }
-  /** Not there. `existed` is null where no history could tell, `cutOff` where a shallow clone hides it; `movedTo` is where a commit renamed it to. */
-  | { readonly kind: 'absent'; readonly existed: boolean | null; readonly movedTo: string | null; readonly cutOff?: true }
+  /** Not there. `existed` is null where no history could tell, `cutOff` where a shallow clone hides it; `movedTo` is where a commit renamed it to; `near` a file that may have been meant. */
+  | { readonly kind: 'absent'; readonly existed: boolean | null; readonly movedTo: string | null; readonly cutOff?: true; readonly near?: string }
   | { readonly kind: 'refused'; readonly why: 'symlink' | 'directory' | 'submodule' | 'device' | 'too-large' | 'outside' | 'unreadable' };
 
 /** Facts about every cited path, by path. A path that is not in the map was not asked about. */

@@ -7,15 +7,22 @@ export type Locator =
   | { readonly kind: 'value'; readonly path: string; readonly pointer: string };
 
 /**
+ * How sure it is that a path is meant: `prose` names many things that are no files; what stands as code after `File:`, or
+ * as an argument of a command, is one, and may then be called `app/[id]/page.tsx`, `bin/run` or `docs/my notes.md`.
+ */
+export type LocatorContext = 'prose' | 'cited';
+
+/**
  * Reads a locator: `path`, `path#L10-L42` (also `path:10-42`), `path#"literal"`, `path#heading-slug`,
  * `path#/json/pointer`.
  *
  * @returns null when the text is no path of this repository: a URL, prose, a command, a symbol
  */
-export function readLocator(text: string): Locator | null {
+export function readLocator(text: string, context: LocatorContext = 'prose'): Locator | null {
   const raw = text.trim();
+  const isPath = context === 'cited' ? isCitedPath : isProsePath;
   const hash = raw.indexOf('#');
-  const colon = /^([^\s:#"']+):(\d{1,7})(?:-(\d{1,7}))?(?::\d+)?$/.exec(raw);
+  const colon = /^([^:#"']+):(\d{1,7})(?:-(\d{1,7}))?(?::\d+)?$/.exec(raw);
   if (colon?.[1] && isPath(colon[1])) return { kind: 'lines', path: colon[1], from: Number(colon[2]), to: Number(colon[3] ?? colon[2]) };
   if (hash === -1) return isPath(raw) ? { kind: 'file', path: raw } : null;
   const path = raw.slice(0, hash);
@@ -33,9 +40,20 @@ export function readLocator(text: string): Locator | null {
 const wellKnown = new Set(['Makefile', 'Dockerfile', 'Containerfile', 'Jenkinsfile', 'Vagrantfile', 'Procfile', 'Gemfile', 'Rakefile', 'Justfile', 'justfile', 'LICENSE', 'CODEOWNERS', 'BUILD', 'WORKSPACE', '.gitignore', '.gitattributes', '.editorconfig', '.dockerignore', '.npmrc', '.nvmrc', '.env']);
 
 /** A path names a folder and a file, or a file with an extension; it has no blanks, globs, placeholders or ellipses. */
-function isPath(text: string): boolean {
+function isProsePath(text: string): boolean {
   if (text.length === 0 || text.length > 400 || /[\s*?{}<>|"'`$…()[\]@=;,!]/.test(text) || /^[A-Za-z][A-Za-z0-9+.-]*:/.test(text) || text.includes('...')) return false;
   const name = text.slice(text.lastIndexOf('/') + 1);
   if (wellKnown.has(name)) return true;
   return /\.[A-Za-z0-9]{1,10}$/.test(name) && !/^\.+$/.test(name) && !/^v?\d+(?:\.\d+)+$/.test(name) && (text.includes('/') || /^[\w.+-]+$/.test(text));
+}
+
+/** A path that is said to be one: still no glob, placeholder, quoted text or address, and no lone word. */
+function isCitedPath(text: string): boolean {
+  if (isProsePath(text)) return true;
+  if (text.length > 400 || text !== text.trim() || /[\p{Cc}*?{}<>|"`\\…]/u.test(text) || /^[A-Za-z][A-Za-z0-9+.-]*:/.test(text) || text.includes('...') || /(?:^| )[-$]/.test(text)) return false;
+  const parts = text.split('/');
+  const name = parts.at(-1) ?? '';
+  if (parts.some((part) => part.trim() !== part) || /^\.*$/.test(name)) return false;
+  // A blank makes a sentence or a command of many a thing with a slash in it, so the name must end like a file's.
+  return /\.[A-Za-z0-9]{1,10}$/.test(name) ? parts.length > 1 || !text.includes(' ') : parts.length > 1 && !/[ ()]/.test(text);
 }

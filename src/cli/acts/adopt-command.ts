@@ -1,5 +1,5 @@
 import { adopt } from '../../adopt.ts';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
@@ -7,5 +7,5 @@ import { command, parse } from '../parse.ts';
 export const runAdopt: Run = async (args, context) => {
   const built = withActOptions(command('ledger adopt', 'Take records that were accepted before there was a ledger into it, with one entry; nothing is written into them.', context.out).argument('[paths...]', 'files or folders; without any, everything that was accepted'));
   const { options, operands } = parse<ActFlags>(built, args);
-  return reportOutcome(await adopt(actingOf(options, context), operands), 'adopt', options, context);
+  return reportOutcome(await adopt(actingOf(options, context), namesOf(operands, options, context)), 'adopt', options, context);
 };

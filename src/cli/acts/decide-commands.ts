@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 
 import { decide, type Disposition } from '../../decide.ts';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
@@ -28,7 +28,7 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
     if (act === 'defer' || act === 'block') built.option('--blocked-by <what>', 'what it waits for: an issue, an amendment, another item');
     if (act === 'reopen') built.option('--task <id>', 'the task it goes on in');
     const { options, operands } = parse<DecideFlags>(built, args);
-    const outcome = await decide(actingOf(options, context), act, operands, { until: options.until ?? null, blockedBy: options.blockedBy ?? null, task: options.task ?? null });
+    const outcome = await decide(actingOf(options, context), act, namesOf(operands, options, context), { until: options.until ?? null, blockedBy: options.blockedBy ?? null, task: options.task ?? null });
     return reportOutcome(outcome, act, options, context);
   };
 }

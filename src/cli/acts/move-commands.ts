@@ -1,5 +1,5 @@
 import { move, renumber } from '../../move.ts';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
@@ -7,7 +7,7 @@ import { command, parse } from '../parse.ts';
 export const runMove: Run = async (args, context) => {
   const built = withActOptions(command('ledger mv', 'Give a record another path: the file, the links to it, and an entry that says so.', context.out).argument('<from>', 'path of the record').argument('<to>', 'its new path'));
   const { options, operands } = parse<ActFlags>(built, args);
-  const [from = '', to = ''] = operands;
+  const [from = '', to = ''] = namesOf(operands, options, context);
   return reportOutcome(await move(actingOf(options, context), from, to), 'mv', options, context);
 };
 
@@ -15,5 +15,5 @@ export const runMove: Run = async (args, context) => {
 export const runRenumber: Run = async (args, context) => {
   const built = withActOptions(command('ledger renumber', 'Give a decision record the next free number, where two branches took one: do it before it is merged.', context.out).argument('<adr>', 'path or id of the record'));
   const { options, operands } = parse<ActFlags>(built, args);
-  return reportOutcome(await renumber(actingOf(options, context), operands[0] ?? ''), 'renumber', options, context);
+  return reportOutcome(await renumber(actingOf(options, context), namesOf(operands, options, context)[0] ?? ''), 'renumber', options, context);
 };

@@ -1,5 +1,5 @@
 import { promote } from '../../promote.ts';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
@@ -7,5 +7,5 @@ import { command, parse } from '../parse.ts';
 export const runPromote: Run = async (args, context) => {
   const built = withActOptions(command('ledger promote', 'Make memory of items: evidence is hashed, every gate is passed, record, index row and entry are written in one go.', context.out).argument('<items...>', 'short ids, task#n, or paths of candidates'), { reason: true, deciding: true });
   const { options, operands } = parse<ActFlags>(built, args);
-  return reportOutcome(await promote(actingOf(options, context), operands), 'promote', options, context);
+  return reportOutcome(await promote(actingOf(options, context), namesOf(operands, options, context)), 'promote', options, context);
 };

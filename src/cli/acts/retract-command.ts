@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 
 import { retract, type Cause } from '../../retract.ts';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
@@ -14,5 +14,5 @@ export const runRetract: Run = async (args, context) => {
     { reason: true },
   ).addHelpText('after', '\nwithdrawn     it should not be memory; the same claim is refused from now on\ncontradicted  it was found to be wrong; the same\npoisoned      somebody put it there to mislead; the same\nstale         it no longer holds; the claim may be made again\n\nExample:\n  ledger retract k3fq --because contradicted --reason "reuse is allowed for ten seconds"\n');
   const { options, operands } = parse<ActFlags & { readonly because: Cause }>(built, args);
-  return reportOutcome(await retract(actingOf(options, context), operands, options.because), 'retract', options, context);
+  return reportOutcome(await retract(actingOf(options, context), namesOf(operands, options, context), options.because), 'retract', options, context);
 };

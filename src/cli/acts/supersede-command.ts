@@ -1,5 +1,5 @@
 import { supersede } from '../../supersede.ts';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
@@ -13,6 +13,6 @@ export const runSupersede: Run = async (args, context) => {
     { reason: true, deciding: true },
   );
   const { options, operands } = parse<ActFlags & { readonly claim?: string }>(built, args);
-  const [old = '', successor = null] = operands;
+  const [old = '', successor = null] = namesOf(operands, options, context);
   return reportOutcome(await supersede(actingOf(options, context), old, successor, options.claim ?? null), 'supersede', options, context);
 };

@@ -2,7 +2,7 @@ import { UsageError } from '#diagnostics/failure';
 import { visible } from '#reporters/visible';
 
 import { proofsOf, prove, validate } from '../../validate.ts';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { ask, type Context, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
@@ -21,10 +21,11 @@ export const runValidate: Run = async (args, context) => {
     { reason: true },
   );
   const { options, operands } = parse<ValidateFlags>(built, args);
+  const items = namesOf(operands, options, context);
   const acting = actingOf(options, context);
-  if (!options.run) return reportOutcome(await validate(acting, operands, []), 'validate', options, context);
+  if (!options.run) return reportOutcome(await validate(acting, items, []), 'validate', options, context);
   let worst = 0;
-  for (const item of operands) worst = Math.max(worst, await proveAndValidate(item, options, context));
+  for (const item of items) worst = Math.max(worst, await proveAndValidate(item, options, context));
   return worst;
 };
 

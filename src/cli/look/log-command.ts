@@ -4,7 +4,7 @@ import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { log, type LoggedEntry } from '../../log.ts';
 import { tool } from '../../version.ts';
-import { actingOf, type ActFlags } from '../act-options.ts';
+import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
@@ -16,7 +16,7 @@ export const runLog: Run = async (args, context) => {
     .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
   const { options, operands } = parse<ActFlags & { readonly number?: number }>(built, args);
   const { cwd, config } = actingOf(options, context);
-  const entries = await log({ ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) }, operands[0] ?? null, options.number ?? null);
+  const entries = await log({ ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) }, namesOf(operands, options, context)[0] ?? null, options.number ?? null);
   const paint = painter(context, options.color);
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'log', entries })}\n`);
   else context.out(entries.length === 0 ? 'nothing was decided yet\n' : entries.map((entry) => block(entry, paint)).join(''));

@@ -4,7 +4,7 @@ import { Option } from 'commander';
 
 import { show, type Shown, type ShownAct } from '../../show.ts';
 import { tool } from '../../version.ts';
-import { actingOf, type ActFlags } from '../act-options.ts';
+import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
 import { painter, type Context, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
@@ -18,7 +18,7 @@ export const runShow: Run = async (args, context) => {
     .option('--diff', 'what its body changed since the last commit')
     .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
   const { options, operands } = parse<ActFlags & { readonly diff?: boolean }>(built, args);
-  const shown = await show(actingOf(options, context), operands[0] ?? '', options.diff ?? false);
+  const shown = await show(actingOf(options, context), namesOf(operands, options, context)[0] ?? '', options.diff ?? false);
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'show', ...shown })}\n`);
   else context.out(screen(shown, context, painter(context, options.color)));
   return 0;

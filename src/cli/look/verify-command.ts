@@ -6,7 +6,7 @@ import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { tool } from '../../version.ts';
 import { surfaceBytes, verify, verifyAndMark, type Verification, type VerifiedRecord } from '../../verify.ts';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { painter, type Context, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
@@ -25,15 +25,16 @@ export const runVerify: Run = async (args, context) => {
   );
   const { options, operands } = parse<VerifyFlags>(built, args);
   const acting = actingOf(options, context);
+  const names = namesOf(operands, options, context);
   if (options.print !== undefined) {
-    if (operands.length > 0 || options.markStale) throw new UsageError('--print stands alone');
-    context.out(Buffer.from(await surfaceBytes(acting, options.print)));
+    if (names.length > 0 || options.markStale) throw new UsageError('--print stands alone');
+    context.out(Buffer.from(await surfaceBytes(acting, namesOf([options.print], options, context)[0] ?? '')));
     return 0;
   }
-  const found = await verify(acting, operands);
+  const found = await verify(acting, names);
   if (found.unknown.length > 0) throw new UsageError(`no item or record "${found.unknown.join('", "')}"`, '`ledger log` lists what was decided');
   const bad = found.records.some((each) => each.broken) || found.ledger.problems.some((each) => each.severity === 'error');
-  if (options.markStale) return reportOutcome(await verifyAndMark(acting, operands), 'verify --mark-stale', options, context);
+  if (options.markStale) return reportOutcome(await verifyAndMark(acting, names), 'verify --mark-stale', options, context);
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'verify', ...found })}\n`);
   else if (!options.quiet || bad) context.out(screen(found, context, painter(context, options.color)));
   return bad ? 1 : 0;
@@ -56,7 +57,12 @@ function block(record: VerifiedRecord, { program }: Context, paint: ReturnType<t
   const name = record.short ?? record.path;
   const lines = record.surfaces.filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable').map((each) => `  ${paint(each.state === 'moved' ? 'info' : 'error', each.state.padEnd(9))}  ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`);
   const does = record.broken
-    ? [...(record.surfaces.some((each) => each.state === 'gone' || (each.kind === 'text' && each.state === 'changed')) ? [] : [`still true: ledger confirm ${name}`]), `not any more: ledger supersede ${name}`, `never was: ledger retract ${name} --reason "…"`]
+    ? [
+        ...(record.surfaces.some((each) => each.state === 'gone' || (each.kind === 'text' && each.state === 'changed')) ? [] : [`still true: ledger confirm ${name}`]),
+        // Only what states one thing can be replaced by what states another.
+        ...(record.role === 'finding' || record.role === 'adr' ? [`not any more: ledger supersede ${name}`] : [`not any more: ledger retract ${name} --because stale --reason "…"`]),
+        `never was: ledger retract ${name} --reason "…"`,
+      ]
     : record.state === 'moved'
       ? [`take it along: ledger confirm ${name} --follow`]
       : [];

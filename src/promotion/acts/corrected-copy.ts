@@ -6,6 +6,7 @@ import { discoveryOf } from '../discovery-of.ts';
 import { hashEvidence } from '../hash-evidence.ts';
 import { shortIn, type Session } from '../session.ts';
 import { capture } from './capture.ts';
+import { onlyReplaceable, replaceByHand } from './supersede.ts';
 
 /**
  * Opens a corrected copy of a record (document 3.5, `supersede OLD` alone): a candidate with the same words that says it
@@ -17,7 +18,7 @@ export async function openCorrectedCopy(session: Session, old: ItemHistory, clai
   const { desk, request } = session;
   const record = old.target === null ? null : await desk.record(old.target);
   const short = shortIn(session, old.item);
-  if (!record || (record.role !== 'finding' && record.role !== 'adr')) return void session.reasons.push({ code: 'P01', item: short, text: `${short} has no record that could be superseded`, mend: [] });
+  if (!record || (record.role !== 'finding' && record.role !== 'adr')) return void session.reasons.push({ code: 'P01', item: short, text: onlyReplaceable(short), mend: replaceByHand(short) });
   const discovery = discoveryOf(old, record);
   // Where the old one came from is not where this one comes from.
   const { title, ...kept } = discovery.details;

@@ -28,7 +28,7 @@ const url = /^https?:\/\/\S+$/i;
 /** What each argument of evidence is; null for one that is neither a place nor an address. */
 export function readEvidenceArgument(text: string): EvidenceItem | null {
   if (url.test(text)) return { kind: 'source', url: text, quote: null };
-  const locator = readLocator(text);
+  const locator = readLocator(text, 'cited');
   // An anchor that is not understood would cite the whole file in silence.
   if (locator?.kind === 'file' && text.includes('#')) return null;
   return locator ? { kind: 'place', locator, written: text } : null;

@@ -25,7 +25,7 @@ export async function supersede(session: Session, old: ItemHistory, successor: M
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
   const record = old.target === null ? null : await desk.record(old.target);
   if (!moveOf('supersede', old)) return refuse('P01', `${short} is ${old.status}: only memory can be superseded`, [`ledger show ${short}`]);
-  if (!isReplaceable(record)) return refuse('P01', `${short} has no record that could be superseded`, []);
+  if (!isReplaceable(record)) return refuse('P01', onlyReplaceable(short), replaceByHand(short));
   if (successor.role !== record.role) return refuse('P12', `${successor.path} is a ${successor.role} and ${record.path} a ${record.role}`, ['name a record of the same kind']);
   const forbidden = mayAct('supersede', request.actor, world.policy, highConsequence(discoveryOf(old, record), world.workspace, world.policy) !== null);
   if (forbidden) return refuse(forbidden.code, forbidden.text, forbidden.mend);
@@ -69,6 +69,16 @@ export function replacedBy(session: Session, record: MemoryRecord): ItemHistory[
     const history = old ? ledger.byTarget.get(old.path) : undefined;
     return history && moveOf('supersede', history) ? [history] : [];
   });
+}
+
+/** What is said of a kind that has no successor. */
+export function onlyReplaceable(short: string): string {
+  return `only facts and decisions can be superseded, and ${short} is neither`;
+}
+
+/** How a record of another kind is replaced all the same. */
+export function replaceByHand(short: string): string[] {
+  return [`withdraw it: ledger retract ${short} --because stale --reason "…"`, 'then capture what is true now'];
 }
 
 function isReplaceable(record: MemoryRecord | null): record is Replaceable {

@@ -38,7 +38,7 @@ export function resolveSurface(locator: Locator, files: EvidenceFiles, readers: 
 export function standingSurface(locator: Locator, files: EvidenceFiles, readers: SurfaceReaders): StandingSurface | SurfaceRefusal {
   const file = files.get(locator.path);
   if (!file) return problem({ reason: 'not-asked' });
-  if (file.kind === 'absent') return problem({ reason: 'absent', existed: file.existed, movedTo: file.movedTo });
+  if (file.kind === 'absent') return problem({ reason: 'absent', existed: file.existed, movedTo: file.movedTo, near: file.near });
   if (file.kind === 'refused') return problem({ reason: 'refused', refused: file.why });
   if (locator.kind === 'file') return { kind: 'found', text: file.text === null ? null : withLineFeeds(file.text), hash: `sha256:${file.digest}`, whole: null };
   const whole = readableText(file);

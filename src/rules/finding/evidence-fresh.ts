@@ -8,7 +8,7 @@ import type { SurfaceFact } from '#workspace/surroundings';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
-const mends = ['if it still holds with what stands there now: ledger confirm {item}', 'if something else is true now: ledger supersede {item}', 'if it no longer holds: ledger retract {item} --reason "…"'] as const;
+const mends = ['if it still holds with what stands there now: ledger confirm {item}', 'if something else is true now: ledger {replace}', 'if it no longer holds: ledger retract {item} --reason "…"'] as const;
 
 /** FND306: what memory cites still stands there (document 3.6, comparator). */
 export const evidenceFresh = defineRule({
@@ -23,8 +23,8 @@ export const evidenceFresh = defineRule({
   messages: {
     changed: { text: '{surface} changed: {why}', mend: mends },
     gone: { text: '{surface} is gone: {why}', mend: mends },
-    missing: { text: '{surface} never was: {why}', mend: ['cite what shows the fact: ledger supersede {item}', 'if nothing does: ledger retract {item} --reason "…"'] },
-    ambiguous: { text: '{surface} cannot be told: {why}', mend: ['cite more of it: ledger supersede {item}', 'if it still holds as it stands: ledger confirm {item}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
+    missing: { text: '{surface} never was: {why}', mend: ['cite what shows the fact: ledger {replace}', 'if nothing does: ledger retract {item} --reason "…"'] },
+    ambiguous: { text: '{surface} cannot be told: {why}', mend: ['cite more of it: ledger {replace}', 'if it still holds as it stands: ledger confirm {item}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
     moved: { text: '{surface} moved to {place}', mend: ['take it along: ledger confirm {item} --follow'] },
     unverifiable: { text: 'nothing here can be compared; {surface}: {why}', mend: ['cite a place in this repository beside it', 'looked at by hand, and it holds: ledger confirm {item}'] },
   },
@@ -34,11 +34,13 @@ export const evidenceFresh = defineRule({
       if (!record) continue;
       if (evidence.state === 'fresh') continue;
       const item = itemHandle(ledger.byTarget.get(path), ledger, path);
+      // A pattern has no successor: it is withdrawn, and captured anew.
+      const replace = record.role === 'finding' || record.role === 'adr' ? `supersede ${item}` : `retract ${item} --because stale --reason "…"`;
       // One that cannot be judged counts where no other could be.
       const worth = evidence.state === 'unverifiable' ? evidence.surfaces.slice(0, 1) : evidence.surfaces.filter((fact) => fact.state !== 'unverifiable');
       for (const fact of worth) {
         const at = { path, span: placeOf(record, fact.surface) };
-        const data = { ...wording(fact), item };
+        const data = { ...wording(fact), item, replace };
         if (fact.state === 'fresh') continue;
         if (fact.state === 'moved') yield { messageId: 'moved', data: { ...data, place: clip(placeShown(fact), 40) }, at, key: fact.surface, severity: 'info' };
         else if (fact.state === 'unverifiable') yield { messageId: 'unverifiable', data, at, key: fact.surface, severity: 'info' };

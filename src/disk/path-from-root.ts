@@ -1,0 +1,22 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+
+/**
+ * A path as somebody in a folder of the workspace types it, as a path from the root. What is there from the root stays as
+ * it is: that is how memory names it; then what is there from the folder counts. Anything else stays as it is typed.
+ *
+ * @param root absolute, without links
+ * @param cwd absolute
+ */
+export function pathFromRoot(root: string, cwd: string, typed: string): string {
+  const plain = typed.replace(/^(?:\.\/)+/, '');
+  if (plain === '' || (!isAbsolute(plain) && !plain.startsWith('../') && existsSync(join(root, plain)))) return plain;
+  const absolute = resolve(cwd, typed);
+  const isToBe = !existsSync(absolute);
+  // A file that is yet to be made: below the folder where that is there from here and not from the root.
+  if (isToBe && (!plain.includes('/') || !existsSync(join(absolute, '..')) || existsSync(join(root, plain, '..')))) return plain;
+  // The name of the file itself may be a link, which evidence refuses by name.
+  const real = join(realpathSync(join(absolute, '..')), absolute.slice(absolute.lastIndexOf(sep) + 1));
+  const inside = relative(root, real).split(sep).join('/');
+  return inside === '' || inside === '..' || inside.startsWith('../') || isAbsolute(inside) ? plain : inside;
+}

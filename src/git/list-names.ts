@@ -1,0 +1,17 @@
+import { askablePaths, listingBytes } from './askable-paths.ts';
+import { nulSeparated } from './nul-separated.ts';
+import type { Repository } from './open-repository.ts';
+import { runGit } from './run-git.ts';
+
+/** Every file of a repository that is tracked, or new and not ignored; paths from its root. */
+export async function listNames(repository: Repository): Promise<string[]> {
+  return nulSeparated((await runGit(repository, ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { maxBytes: listingBytes })).out).filter((path) => path !== null);
+}
+
+/** Those of some paths that git ignores and does not track. */
+export async function ignoredAmong(repository: Repository, paths: readonly string[]): Promise<string[]> {
+  const asked = askablePaths(paths);
+  if (asked.length === 0) return [];
+  const found = nulSeparated((await runGit(repository, ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--', ...asked], { maxBytes: listingBytes })).out);
+  return found.filter((path) => path !== null && asked.includes(path)) as string[];
+}
