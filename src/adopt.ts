@@ -1,12 +1,15 @@
+import { lastAuthors } from '#git/last-authors';
 import { readHeadFiles } from '#git/read-head-files';
 import type { Repository } from '#git/open-repository';
 import { adopt as adoptRecords } from '#promotion/acts/adopt';
 import type { ReadRecord } from '#promotion/desk';
 import type { Reason } from '#promotion/reason';
 import { evidenceItems } from '#provenance/evidence-items';
-import { evidenceLines } from '#promotion/discovery-of';
+import { highConsequence } from '#promotion/consequence';
+import { discoveryOf, evidenceLines } from '#promotion/discovery-of';
 import type { Outcome } from '#promotion/outcome';
-import type { Ledger } from '#provenance/ledger/ledger';
+import { kindOfRole } from '#provenance/discovery-kinds';
+import { unrecorded, type Ledger } from '#provenance/ledger/ledger';
 import { layoutOf } from '#workspace/layout';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
@@ -31,7 +34,9 @@ export async function adopt(acting: Acting, paths: readonly string[]): Promise<O
       if (repository && session.request.base !== null) session.reasons.push(...(await uncommitted(records, repository, source.prefix, recordReader(layoutOf(config, null)))));
       const left = paths.length === 0 ? [] : paths.flatMap((path) => undecidedBelow(workspace, path));
       for (const record of left) session.notes.push({ text: `${record.path} is ${statusOf(record) ?? 'without a status'}, and was left alone`, mend: [] });
-      if (session.reasons.length === 0) await adoptRecords(session, records);
+      const high = records.filter((record) => highConsequence(discoveryOf(unrecorded(kindOfRole(record.role) ?? 'fact', record.title, record.path), record), workspace, session.world.policy) !== null);
+      const authors = repository ? await lastAuthors(repository, high.map((record) => source.prefix + record.path)) : new Map<string, string>();
+      if (session.reasons.length === 0) await adoptRecords(session, records, (path) => authors.get(source.prefix + path) ?? null);
     },
   });
 }

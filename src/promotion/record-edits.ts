@@ -6,6 +6,7 @@ import { setKeys, type KeyChange } from '#workspace/edit/set-keys';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { Adr, MemoryRecord } from '#workspace/records';
+import { statusOf } from '#workspace/standing';
 
 import type { Session } from './session.ts';
 
@@ -13,10 +14,12 @@ import type { Session } from './session.ts';
 export async function setStatus(session: Session, record: MemoryRecord, status: string, more: readonly KeyChange[] = [], supersededBy?: Successor): Promise<void> {
   const shown = shownStatus(record.role, status);
   if (record.role === 'adr') await session.desk.edit<Adr>(record.path, 'adr', (adr) => setAdrStatus(adr, shown, supersededBy ? { supersededBy } : {}), (after) => after.status?.value === shown);
-  const changes = [...(record.role === 'adr' ? [] : [{ key: 'status', value: shown }]), ...more];
+  // `accepted` says the same as `promoted`, and somebody wrote it so.
+  const says = record.role === 'adr' || (shown === 'promoted' && statusOf(record) === 'accepted');
+  const changes = [...(says ? [] : [{ key: 'status', value: shown }]), ...more];
   if (changes.length === 0) return;
-  const says = (after: MemoryRecord): boolean => changes.every(({ key, value }) => typeof value !== 'string' || scalarOf(mapOf(after.document), key)?.value === value.trim());
-  await session.desk.edit<MemoryRecord>(record.path, record.role, (each) => setKeys(each.document, changes), says);
+  const reads = (after: MemoryRecord): boolean => changes.every(({ key, value }) => typeof value !== 'string' || scalarOf(mapOf(after.document), key)?.value === value.trim());
+  await session.desk.edit<MemoryRecord>(record.path, record.role, (each) => setKeys(each.document, changes), reads);
 }
 
 /** Adds a line to a record's Status history: when, what it became, why. */

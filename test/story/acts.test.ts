@@ -130,6 +130,35 @@ describe('adopt', () => {
   });
 });
 
+describe('adopt, where people wrote conditions and hashes', () => {
+  const finding = (id: string, more = ''): string =>
+    `---\ntype: finding\nid: ${id}\nstatus: accepted\ncreated: "2026-01-02T03:04:05Z"\nconfidence: high\norigin_obligations: []\norigin_traces: ["review 7"]\npass: review\nprofile: default\nreviewer_or_tool: "A Reviewer <reviewer@example.org>"\ntimestamp: "2026-01-02T03:04:05Z"\n${more}---\n\n# Finding: The ${id} holds ten\n\n## Claim\nThe ${id} holds ten.\n\n## Evidence\n- File: \`src/values.ts#L1-L3\`\n\n## Applies when\n- working on the ${id}\n\n## Does not apply when\n- in tests\n`;
+  const hash = `content_hash: "sha256:${'ab'.repeat(32)}"\n`;
+
+  it('keeps the conditions of the index, and lint stays clean, also after a confirmation', { timeout: 60_000 }, () => {
+    const row = (id: string, when: string): string => `| [The ${id} holds ten](../corpus/findings/${id}.md) | accepted | ${when} |\n`;
+    const index = `# Memory\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n${row('queue', 'the queue is full')}${row('stack', 'the stack overflows')}`;
+    const here = repository({ 'memory/INDEX.md': index, 'corpus/findings/queue.md': finding('queue', hash), 'corpus/findings/stack.md': finding('stack', hash) });
+    here.did(reviewer, 'adopt');
+    here.did(reviewer, 'index', '--write');
+    expect(here.read('memory/INDEX.md')).toBe(index);
+    clean(here);
+    here.did(reviewer, 'confirm', 'corpus/findings/queue.md');
+    expect(here.read('corpus/findings/queue.md')).toContain('status: accepted');
+    clean(here);
+  });
+
+  it('takes no single word for what is of high consequence', { timeout: 60_000 }, () => {
+    const external = finding('queue', hash).replace('- File: `src/values.ts#L1-L3`', '- Source: https://example.org/a "The queue holds ten."');
+    const here = repository({ 'corpus/findings/queue.md': external });
+    here.git('commit', '--amend', '--no-edit', '--quiet', '--author', 'Build Bot <BOT@example.org>');
+    const alone = here.as(bot, ['adopt']);
+    expect([alone.code, alone.error]).toEqual([1, expect.stringMatching(/P08 .*high consequence .*you wrote it/)]);
+    here.did(reviewer, 'adopt');
+    expect(here.as(bot, ['lint', '--fail-on', 'error']).out).not.toContain('LED');
+  });
+});
+
 describe('mv and renumber', () => {
   it('keep the entries, and mend the links', { timeout: 60_000 }, () => {
     const here = repository();

@@ -1,14 +1,19 @@
 import { unrecorded } from '#provenance/ledger/ledger';
 import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
 import { contentHash } from '#provenance/surfaces/hash-surface';
+import { isVacuous } from '#workspace/conditions';
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
 import { governedEntries } from '#workspace/governed-entries';
 import { follow } from '#workspace/look-up';
+import { plainText } from '#workspace/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 
 import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { highConsequence } from '../consequence.ts';
+import { isIndependent } from '../corroboration.ts';
 import { newItemId } from '../entries.ts';
 import { passGates } from '../gate.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
@@ -22,11 +27,14 @@ import { shortIn, type Session } from '../session.ts';
 /**
  * Takes existing accepted records into the ledger with one entry (document 3.5): from here on their bodies are compared
  * with it. Nothing is written into the records.
+ *
+ * @param authorOf who last changed what is committed of a record of high consequence: what one person wrote there and
+ *   calls accepted is that one's word alone
  */
-export async function adopt(session: Session, records: readonly MemoryRecord[]): Promise<void> {
+export async function adopt(session: Session, records: readonly MemoryRecord[], authorOf: (path: string) => string | null): Promise<void> {
   const items: ActItem[] = [];
   for (const record of records) {
-    const item = await itemFor(session, record);
+    const item = await itemFor(session, record, authorOf(record.path));
     if (item) items.push(item);
   }
   if (session.reasons.length > 0) return;
@@ -37,7 +45,7 @@ export async function adopt(session: Session, records: readonly MemoryRecord[]):
   for (const item of items) session.done.push({ did: 'adopted', item: item.item, short: shortIn(session, item.item), kind: item.kind, claim: item.discovery, target: item.target, status: 'promoted', entry: entry.slice(0, 8), next: [] });
 }
 
-async function itemFor(session: Session, record: MemoryRecord): Promise<ActItem | null> {
+async function itemFor(session: Session, record: MemoryRecord, author: string | null): Promise<ActItem | null> {
   const { world, request, recorder } = session;
   const refuse = (code: string, text: string, mend: readonly string[]): null => {
     session.reasons.push({ code, text, mend });
@@ -51,8 +59,10 @@ async function itemFor(session: Session, record: MemoryRecord): Promise<ActItem 
   if (!observed && !isServedAsFact(record)) return refuse('P01', `${record.path} is ${status ?? 'without a status'}: only what was accepted is adopted`, status === 'candidate' || status === 'proposed' ? [`to decide it: ledger promote ${record.path}`] : []);
   const blank = unrecorded(kind, record.title, record.path);
   const discovery = discoveryOf(blank, record);
-  const forbidden = mayAct('adopt', request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
+  const high = highConsequence(discovery, world.workspace, world.policy);
+  const forbidden = mayAct('adopt', request.actor, world.policy, high !== null);
   if (forbidden) return refuse(forbidden.code, forbidden.text, forbidden.mend);
+  if (high !== null && !isIndependent(author, request, world)) return refuse('P08', `${record.path} is of high consequence (${high}), and ${author === null ? 'nobody is known to have written it' : 'you wrote it'}`, ['let somebody else adopt it', 'or cite a place in this repository that shows it']);
   const passed = passGates([notRetracted, nothingHidden], await propose(session, blank));
   if (passed.reasons.length > 0) {
     session.reasons.push(...passed.reasons.map((reason) => ({ ...reason, item: record.path })));
@@ -63,16 +73,24 @@ async function itemFor(session: Session, record: MemoryRecord): Promise<ActItem 
   // Evidence that no longer resolves is left to `verify`; adopting says what was accepted, not that it holds.
   const own = record.role === 'finding' ? record.perSurfaceHash : [];
   const rows = own.length > 0 ? [] : rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery)));
+  const hash = rows.length > 0 ? contentHash(rows) : null;
+  // A hash that the record brings along was taken by other means: it stays there, and what we took is in the rows.
+  const theirs = record.role === 'finding' && record.provenance.content_hash.state === 'given' ? record.provenance.content_hash.value : null;
   const claim = discovery.claim === '' ? record.title : discovery.claim;
   // What a decision decides takes a page; its title is the sentence.
-  return actItem({ ...blank, item, discovery: record.role === 'finding' ? claim : record.title }, { to: 'promoted', record, contentHash: rows.length > 0 ? contentHash(rows) : null, rows, loadWhen: discovery.loadWhen ?? conditionOf(session, record.path), provenance: { ...discovery.details, claim } });
+  return actItem({ ...blank, item, discovery: record.role === 'finding' ? claim : record.title }, { to: 'promoted', record, contentHash: theirs === null || theirs === hash ? hash : null, rows, loadWhen: loadWhenOf(session, record) ?? discovery.loadWhen, provenance: { ...discovery.details, claim } });
 }
 
-/** The condition the index gives a record, taken into its entry. */
+/** What the record says itself, else the condition its row in the index gives: people wrote it, and nobody the first case of its scope. */
+function loadWhenOf(session: Session, record: MemoryRecord): string | null {
+  const condition = scalarOf(mapOf(record.document), 'load_when')?.value ?? conditionOf(session, record.path);
+  return condition === null || isVacuous(condition, record.title) ? null : condition;
+}
+
 function conditionOf({ world }: Session, path: string): string | null {
   for (const { index, entry } of governedEntries(world.workspace)) {
     const found = entry.target ? follow(world.workspace, index.path, entry.target.value) : null;
-    if (found && 'path' in found && found.path === path && entry.loadWhen) return entry.loadWhen.value;
+    if (found && 'path' in found && found.path === path && entry.loadWhen) return plainText(entry.loadWhen.value);
   }
   return null;
 }
