@@ -47,8 +47,14 @@ export async function renumber(acting: Acting, name: string): Promise<Outcome> {
 }
 
 function recordAt({ world, reasons }: Session, name: string): MemoryRecord | null {
+  const number = /^(?:adr[-_ ]?)?(\d{1,5})$/i.exec(name)?.[1];
+  const numbered = number === undefined ? [] : world.workspace.adrs.filter((adr) => adr.number?.value === Number(number));
+  if (numbered.length > 1) {
+    reasons.push({ code: 'P01', text: `${numbered.length} records have the number ${number ?? ''}`, mend: numbered.map((adr) => `name the one that gets another: ledger renumber ${adr.path}`) });
+    return null;
+  }
   const path = joinPath('', name);
-  const record = (path === null ? undefined : world.workspace.byPath.get(path)) ?? world.workspace.byName.get(`adr ${name}`);
+  const record = numbered[0] ?? (path === null ? undefined : world.workspace.byPath.get(path)) ?? world.workspace.byName.get(`adr ${name}`);
   if (!record) reasons.push({ code: 'P01', text: `no record at ${name}`, mend: ['name it by its path from the root of the workspace'] });
   return record ?? null;
 }

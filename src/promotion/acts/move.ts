@@ -3,12 +3,13 @@ import { setKeys } from '#workspace/edit/set-keys';
 import { mapOf, titleOf, type Document } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { follow } from '#workspace/look-up';
-import type { Adr, MemoryRecord } from '#workspace/records';
+import type { Adr, MemoryIndex, MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 import { relativeLink } from '#workspace/target';
 
 import { actItem } from '../act-item.ts';
 import { notAsAccepted } from '../as-accepted.ts';
+import { indexAt, indexesOf, targetOf } from '../managed-rows.ts';
 import { freePath } from '../naming.ts';
 import { mayAct } from '../policy.ts';
 import { shortIn, type Session } from '../session.ts';
@@ -19,19 +20,30 @@ import { showInTask } from '../task-view.ts';
  * relative links, and an entry for every record whose body that changes.
  */
 export async function moveRecord(session: Session, record: MemoryRecord, to: string): Promise<void> {
-  const { world, desk } = session;
-  const { workspace } = world;
+  if (mayMove(session, record)) await carry(session, record, to);
+}
+
+/** Whether a record may be moved as it stands: every reason why not goes to the session. */
+function mayMove(session: Session, record: MemoryRecord): boolean {
+  const { world } = session;
   const held = world.ledger.byTarget.get(record.path);
   const served = isServedAsFact(record);
   const forbidden = served ? mayAct('amend', session.request.actor, world.policy, true) : null;
   if (forbidden) session.reasons.push({ ...forbidden, text: forbidden.text.replace('amend', 'move') });
   const changed = held ? notAsAccepted(record, held, shortIn(session, held.item)) : null;
   if (changed) session.reasons.push(changed);
+  return session.reasons.length === 0;
+}
+
+async function carry(session: Session, record: MemoryRecord, to: string): Promise<void> {
+  const { world, desk } = session;
+  const { workspace } = world;
   if (workspace.files.has(to) || desk.text(to) !== null) return void session.reasons.push({ code: 'P12', text: `${to} exists`, mend: ['name a path that is free'] });
   const links = [...workspace.byPath.values()].map((other) => ({ other, edits: linkEdits(session, other, record.path, other.path === record.path ? to : other.path, to) })).filter(({ other, edits }) => edits.length > 0 || other.path === record.path);
   for (const { other } of links) {
     const its = world.ledger.byTarget.get(other.path);
-    const problem = its && isServedAsFact(other) ? notAsAccepted(other, its, shortIn(session, its.item)) : null;
+    // What is moved was looked at as it was, and may have got its new number since.
+    const problem = its && other.path !== record.path && isServedAsFact(other) ? notAsAccepted(other, its, shortIn(session, its.item)) : null;
     if (problem) session.reasons.push(problem);
   }
   if (session.reasons.length > 0) return;
@@ -72,6 +84,7 @@ export async function renumber(session: Session, adr: Adr): Promise<void> {
   if (old === undefined) return void session.reasons.push({ code: 'P01', text: `${adr.path} has no number in its name`, mend: ['give it one with ledger mv'] });
   const twins = world.workspace.adrs.filter((each) => each.path !== adr.path && each.number?.value === adr.number?.value);
   if (twins.length === 0) return void session.reasons.push({ code: 'P01', text: `number ${old} is this record's alone: others may name it by it`, mend: ['only one of two records with one number is renumbered'] });
+  if (!mayMove(session, adr)) return;
   const rename = (text: string): string => text.replace(old, padded);
   const title = titleOf(adr.document);
   const heading: Edit[] = title && /^adr[-_ #]*\d/i.test(title.value) ? [{ start: title.span.start, end: title.span.end, text: title.value.replace(/\d{1,5}/, padded) }] : [];
@@ -80,7 +93,24 @@ export async function renumber(session: Session, adr: Adr): Promise<void> {
   if (id && id.value.includes(old)) await desk.edit<Adr>(adr.path, 'adr', (each) => setKeys(each.document, [{ key: 'id', value: rename(id.value) }]), (after) => after.id.value === rename(id.value));
   for (const other of world.workspace.adrs) await renameReferences(session, other, adr, id?.value ?? stem, rename(id?.value ?? stem));
   const edited = await desk.record(adr.path);
-  if (edited) await moveRecord(session, { ...edited, path: adr.path } as Adr, freePath(adr.path.slice(0, adr.path.lastIndexOf('/')), rename(stem), world.workspace.files));
+  if (!edited) return;
+  const to = freePath(adr.path.slice(0, adr.path.lastIndexOf('/')), rename(stem), world.workspace.files);
+  await carry(session, { ...edited, path: adr.path } as Adr, to);
+  if (session.reasons.length === 0) await retitleRows(session, to, adr.title, edited.title);
+}
+
+/** The rows that lead to a record say its title as it is now. */
+async function retitleRows(session: Session, path: string, from: string, to: string): Promise<void> {
+  if (from === to) return;
+  for (const at of indexesOf(session)) {
+    const retitled = (index: MemoryIndex): Edit[] =>
+      index.entries.flatMap((entry) => {
+        const start = targetOf(at, entry) === path ? index.document.text.slice(entry.span.start, entry.span.end).indexOf(from) : -1;
+        return start === -1 ? [] : [{ start: entry.span.start + start, end: entry.span.start + start + from.length, text: to }];
+      });
+    const index = await indexAt(session, at);
+    if (index && retitled(index).length > 0) await session.desk.edit<MemoryIndex>(at, 'index', retitled, (after, before) => after.entries.length === before.entries.length);
+  }
 }
 
 /** Records that name the renumbered one by its id name it by the new one. */

@@ -1,3 +1,4 @@
+import { shellWord } from '#diagnostics/shell-word';
 import type { Adr } from '#workspace/records';
 import { folderOf } from '#workspace/target';
 
@@ -13,7 +14,7 @@ export const uniqueNumber = defineRule({
   why: '"ADR 12" would mean two decisions; two branches that each take the next number merge without a conflict.',
   falsePositives: 'Each folder has its own numbering, and dated file names have no number.',
   messages: {
-    shared: { text: 'ADR number {number} is already taken by {other}', mend: ['rename the newer one to the next free number, {free}, and mend what cites it'] },
+    shared: { text: 'ADR number {number} is already taken by {other}', mend: ['give the newer one the next free number, {free}: ledger renumber {path}'] },
   },
   *check(workspace) {
     const first = new Map<string, Adr>();
@@ -31,7 +32,7 @@ export const uniqueNumber = defineRule({
       else {
         yield {
           messageId: 'shared',
-          data: { number: adr.number.value, other: other.path, free: (highest.get(folder) ?? 0) + 1 },
+          data: { number: adr.number.value, other: other.path, free: (highest.get(folder) ?? 0) + 1, path: shellWord(adr.path) },
           at: { path: adr.path, span: adr.number.span },
           key: String(adr.number.value),
           related: [{ path: other.path, span: other.number?.span ?? other.id.span, message: 'the first one' }],
