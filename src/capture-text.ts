@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import type { CaptureInput } from '#promotion/acts/discover';
-import { kinds } from '#provenance/discovery-kinds';
+import { kindNamed, kinds } from '#provenance/discovery-kinds';
 
 import { toInput, type CaptureRequest } from './capture-json.ts';
 
@@ -43,9 +43,10 @@ export function readCaptureText(text: string): CaptureInput {
   const lines = (label: Label): string[] => parts.get(label) ?? [];
   const claim = lines('claim').join(' ');
   if (claim === '') throw new UsageError('the claim was left empty, so nothing was captured');
-  const kind = (lines('kind').join(',') || 'fact').split(/[\s,]+/).filter((each) => each !== '');
-  const wrong = kind.find((each) => !kinds.some((known) => known === each));
+  const said = (lines('kind').join(',') || 'fact').split(/[\s,]+/).filter((each) => each !== '');
+  const kind = said.flatMap((each) => kindNamed(each) ?? []);
+  const wrong = said.find((each) => kindNamed(each) === null);
   if (wrong !== undefined) throw new UsageError(`"${wrong}" is no kind of discovery`, `kinds: ${kinds.join(', ')}`);
   const condition = lines('load when').join(' ');
-  return toInput({ claim, kind: kind as CaptureRequest['kind'] & string[], evidence: lines('evidence'), when: lines('when'), not_when: lines('not when'), ...(condition === '' ? {} : { load_when: condition }) } as CaptureRequest);
+  return toInput({ claim, kind, evidence: lines('evidence'), when: lines('when'), not_when: lines('not when'), ...(condition === '' ? {} : { load_when: condition }) } as CaptureRequest);
 }

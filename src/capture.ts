@@ -7,7 +7,7 @@ import { act, type Acting } from './act.ts';
 import { adviseOnPaths } from './advise-on-paths.ts';
 import { fromHere } from './from-here.ts';
 
-export { kinds } from '#provenance/discovery-kinds';
+export { kindMeant, kindNamed, kinds } from '#provenance/discovery-kinds';
 export type { CaptureInput };
 
 /**

@@ -44,6 +44,7 @@ export async function log(where: { readonly cwd?: string; readonly config?: stri
     by: act.by,
     actor: act.actor,
     task: act.task ?? null,
-    items: act.items.map(({ item, kind, discovery, target, from, to, reason }) => ({ item, short: shortId(item, ledger.items.keys()), kind, discovery, target, from, to, reason })),
+    // Closing a task names everything it raised; of one item only that is asked for.
+    items: act.items.filter((each) => found?.kind !== 'item' || each.item === found.history.item).map(({ item, kind, discovery, target, from, to, reason }) => ({ item, short: shortId(item, ledger.items.keys()), kind, discovery, target, from, to, reason })),
   }));
 }

@@ -4,6 +4,8 @@ import { readIdentity } from '#git/read-identity';
 import { readPosition } from '#git/read-position';
 import type { Actor, Request } from '#promotion/request';
 
+import { taskOfBranch } from './task-of-branch.ts';
+
 /** The environment of the process, as a value. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -58,14 +60,13 @@ export async function requestOf(options: ActOptions, repository: Repository | nu
   };
 }
 
-/** The task that was named, else the branch's: `feature/auth refresh` is `feature-auth-refresh`. */
+/** The task that was named, else the branch's. */
 function taskOf(named: string | undefined, branch: string | null): string | null {
   if (named !== undefined) {
     if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(named)) throw new UsageError(`"${named}" is no name for a task`, 'letters, digits, dots, hyphens and underscores, such as auth-refresh');
     return named;
   }
-  const slug = branch?.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[^\p{L}\p{N}]+|-+$/gu, '').slice(0, 120) ?? '';
-  return slug === '' ? null : slug;
+  return branch === null ? null : taskOfBranch(branch);
 }
 
 /** The pull or merge request that CI runs for, where it says so. */

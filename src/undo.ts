@@ -22,7 +22,7 @@ export async function undo(acting: Acting): Promise<Outcome> {
   if (!located) throw new UsageError('no workspace here');
   const root = located.root.path;
   const kept = readLastAct(acting.env, root);
-  if (kept === null) throw new UsageError('there is no act to take back here', 'what is committed is withdrawn in the open: ledger retract ITEM --reason "…"');
+  if (kept === null) throw new UsageError('there is no act to take back here: only the last one is kept, once', 'what waits is refused with `ledger reject`, memory withdrawn with `ledger retract`; git has the files as they were committed');
   const last = readSavedPlan(kept, 'the last act');
   return act(acting, {
     needs: () => ({ locators: [], lint: false, guard: [] }),
@@ -30,9 +30,12 @@ export async function undo(acting: Acting): Promise<Outcome> {
     plan: async (session, { repository, source }) => {
       const { desk, reasons, world, request } = session;
       const entries = entriesOf(last);
-      const committed = repository ? await readHeadFiles(repository, entries.map(({ path }) => source.prefix + path)) : new Map<string, unknown>();
+      const head = repository ? await readHeadFiles(repository, last.writes.map(({ path }) => source.prefix + path)) : new Map<string, Buffer | null>();
+      // What has no entry, as a rebuilt index, is committed when every file stands there as the act left it.
+      const stands = (path: string, after: string | null): boolean => (after === null ? !head.has(source.prefix + path) : head.get(source.prefix + path)?.toString('utf8') === after);
+      const committed = repository !== null && (entries.length > 0 ? entries.some(({ path }) => head.has(source.prefix + path)) : last.writes.every(({ path, after }) => stands(path, after)));
       const items = [...new Set(entries.flatMap(({ act: entry }) => entry.items.map((item) => item.item)))];
-      if (committed.size > 0) reasons.push({ code: 'P12', text: 'the last act is committed', mend: items.map((item) => `withdraw it in the open: ledger retract ${item} --reason "…"`) });
+      if (committed) reasons.push({ code: 'P12', text: 'the last act is committed', mend: items.length === 0 ? ['git has the files as they were before: git log -p'] : items.map((item) => `withdraw it in the open: ledger retract ${item} --reason "…"`) });
       for (const { path, after } of last.writes) if (desk.text(path) !== after) reasons.push({ code: 'P12', text: `${path} is not as the act left it`, mend: ['what was done since would be lost'] });
       const ids = new Set(entries.map((entry) => entry.id));
       if (entries.length > 0 && !world.ledger.heads.every((head) => ids.has(head))) reasons.push({ code: 'P12', text: 'the ledger went on since', mend: ['take back what came after it first'] });

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
 
-import { capture, kinds, type CaptureInput } from '../capture.ts';
+import { capture, kindMeant, kindNamed, kinds, type CaptureInput } from '../capture.ts';
 import { readCaptureJson, toInput, type CaptureRequest } from '../capture-json.ts';
 import { captureTemplate, readCaptureText } from '../capture-text.ts';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from './act-options.ts';
@@ -111,7 +111,7 @@ async function inputOf(operands: readonly string[], flags: CaptureFlags, context
 function requestOf(claim: string, evidence: readonly string[], flags: CaptureFlags): CaptureRequest {
   const said = {
     claim,
-    kind: flags.kind === undefined ? undefined : flags.kind.split(',').map(kindNamed),
+    kind: flags.kind === undefined ? undefined : flags.kind.split(',').map(kindSaid),
     evidence: [...evidence],
     quotes: flags.quote,
     commands: flags.command,
@@ -148,8 +148,9 @@ function requestOf(claim: string, evidence: readonly string[], flags: CaptureFla
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as unknown as CaptureRequest;
 }
 
-function kindNamed(name: string): (typeof kinds)[number] {
-  const kind = kinds.find((each) => each === name.trim());
-  if (kind === undefined) throw new UsageError(`"${name.trim()}" is no kind of discovery`, `kinds: ${kinds.join(', ')}`);
+function kindSaid(name: string): (typeof kinds)[number] {
+  const kind = kindNamed(name);
+  const meant = kind === null ? kindMeant(name) : null;
+  if (kind === null) throw new UsageError(`"${name.trim()}" is no kind of discovery${meant === null ? '' : `; did you mean ${meant}?`}`, `kinds: ${kinds.join(', ')}`);
   return kind;
 }

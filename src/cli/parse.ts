@@ -40,5 +40,12 @@ export function parse<O extends object>(built: Command, args: readonly string[])
     if (error.code === 'commander.helpDisplayed' || error.code === 'commander.help') throw new HelpShown();
     throw new UsageError(error.message.replace(/^error: /, '').replace(/\n/g, '; '), `\`ledger ${built.name().split(' ').at(-1) ?? ''} --help\` lists what it understands`);
   }
+  for (const option of built.options) {
+    const value: unknown = built.getOptionValue(option.attributeName());
+    const swallowed = option.required ? [value].flat().find((each) => typeof each === 'string' && /^--[a-z][a-z-]*(?:=|$)/.test(each)) : undefined;
+    // `--when --dry-run` would take the flag for the text, and write.
+    if (typeof swallowed === 'string') throw new UsageError(`${option.long ?? option.flags} was given ${swallowed} as its value`, 'its text comes right after it, and does not begin with two dashes');
+    if (option.required && [value].flat().some((each) => each === '')) throw new UsageError(`${option.long ?? option.flags} was given nothing`, 'leave it out, or say something');
+  }
   return { options: built.opts<O & GlobalOptions>(), operands: built.args };
 }

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
 
 /**
  * A path as somebody in a folder of the workspace types it, as a path from the root. What is there from the root stays as
@@ -10,7 +10,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
  */
 export function pathFromRoot(root: string, cwd: string, typed: string): string {
   const plain = typed.replace(/^(?:\.\/)+/, '');
-  if (plain === '' || (!isAbsolute(plain) && !plain.startsWith('../') && existsSync(join(root, plain)))) return plain;
+  if (plain === '' || (!isAbsolute(plain) && !plain.startsWith('../') && existsSync(join(root, plain)))) return normalize(plain).split(sep).join('/');
   const absolute = resolve(cwd, typed);
   const isToBe = !existsSync(absolute);
   // A file that is yet to be made: below the folder where that is there from here and not from the root.

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { join, sep } from 'node:path';
 
-import { EnvironmentError } from '#diagnostics/failure';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import type { Layout } from '#workspace/layout';
 import type { SourceFile } from '#workspace/source-file';
 
@@ -31,6 +31,7 @@ export interface MemoryFiles {
  * that leaves it or leads nowhere is reported.
  *
  * @throws {EnvironmentError} when a file or folder is there and cannot be read
+ * @throws {UsageError} for a folder named with more below it than anybody keeps as memory
  */
 export function readMemory({ root, layout, named, overlay = new Map() }: Reading): MemoryFiles {
   const found = new Map<string, SourceFile>();
@@ -95,10 +96,17 @@ function isMemoryFile(path: string, layout: Layout): boolean {
   return /\.(?:md|mdc)$/i.test(path) || (path.endsWith('.json') && layout.accepts(path));
 }
 
+/** Names in a folder given as a whole: somebody's home has millions, and no memory in them. */
+const mostNames = 100_000;
+
 function walk(root: string, folder: string, visit: (path: string, entry: Dirent) => unknown): void {
   const pending = [folder];
+  let names = 0;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    for (const entry of entriesOf(root, next)) {
+    const entries = entriesOf(root, next);
+    names += entries.length;
+    if (names > mostNames) throw new UsageError(`more than ${mostNames} files below ${folder === '' ? root : folder}`, 'run it in a repository, or name the folders that hold memory');
+    for (const entry of entries) {
       const path = next === '' ? entry.name : `${next}/${entry.name}`;
       if (entry.isDirectory()) {
         if (!skipped.has(entry.name)) pending.push(path);

@@ -10,7 +10,7 @@ import { saysNothing } from '#workspace/says-nothing';
 import type { Discovery, Provenance } from './discovery.ts';
 
 /** Sections that hold the claim of each kind of record. */
-const claimSections = ['claim', 'what we learned', 'finding', 'decision', 'observation', 'actual'];
+const claimSections = ['claim', 'what we learned', 'finding', 'decision', 'decision outcome', 'observation', 'actual'];
 
 /**
  * What an item says now: its record where it keeps one, for people edit candidates; else its raise entry. Consequence stays
@@ -39,7 +39,9 @@ export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): 
     ...given('confidence', scalarOf(map, 'confidence')?.value),
     ...given('topic', scalarOf(map, 'topic')?.value),
   };
-  return { kind, claim: claim === null ? '' : oneLine(plainText(claim)), loadWhen: loadWhenOf(scalarOf(map, 'load_when')?.value ?? null, details, history), details };
+  // A decision record's heading says what was decided; its section argues.
+  const said = claim === null ? (record.role === 'adr' ? record.title : '') : oneLine(plainText(claim));
+  return { kind, claim: said, loadWhen: loadWhenOf(scalarOf(map, 'load_when')?.value ?? null, details, history), details };
 }
 
 /** The details an item was raised with. */

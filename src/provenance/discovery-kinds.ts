@@ -1,3 +1,4 @@
+import { closest } from '#diagnostics/near-match';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
@@ -31,9 +32,15 @@ const synonyms: Readonly<Record<string, Kind>> = { behavior: 'behaviour', adr: '
 
 export const kinds = Object.keys(table) as readonly Kind[];
 
-/** The kind that somebody's word means; null when it means none. */
-export function kindNamed(word: string): Kind | null {
+/** The kind that somebody's word means, whatever its case; null when it means none. */
+export function kindNamed(written: string): Kind | null {
+  const word = written.trim().toLowerCase();
   return kinds.find((each) => each === word) ?? (Object.hasOwn(synonyms, word) ? (synonyms[word] ?? null) : null);
+}
+
+/** The kind that somebody may have meant by a word that means none. */
+export function kindMeant(written: string): Kind | null {
+  return kindNamed(closest(written, [...kinds, ...Object.keys(synonyms)]) ?? '');
 }
 
 /** The kind of discovery that a role of record holds; undefined for a role that holds none. */

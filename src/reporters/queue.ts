@@ -1,5 +1,7 @@
 import type { ReviewItem } from '#promotion/acts/review-item';
 
+import { clip } from '#diagnostics/fill-template';
+
 import { counted, withProgram, type Presentation } from './report.ts';
 import { visible, visibleJson } from './visible.ts';
 
@@ -23,7 +25,7 @@ export function queueText(items: readonly ReviewItem[], context: QueueContext): 
   });
   const clean = items.filter(isClean).length;
   const open = items.filter((item) => isOpen(item)).length;
-  const counts = `${counted(items.length, 'item')}: ${clean === open ? 'nothing speaks against promoting them' : `${clean} could be promoted as they are, ${open - clean} would be refused`}${open < items.length ? `; ${items.length - open} put off or set aside` : ''}`;
+  const counts = `${counted(items.length, 'item')}: ${clean === open ? `nothing speaks against promoting ${open === 1 ? 'it' : 'them'}` : `${clean} could be promoted as they are, ${open - clean} would be refused`}${open < items.length ? `; ${items.length - open} put off or set aside` : ''}`;
   const how = mayDecide ? `decide them one by one: ${program} review; as a list: ${program} review --edit` : 'deciding is for people';
   return `${blocks.join('\n')}\n${open === 0 ? `${counted(items.length, 'item')} put off or set aside` : counts}\n${paint('dim', how)}\n`;
 }
@@ -46,7 +48,7 @@ function isOpen(item: ReviewItem): boolean {
 function itemBlock(item: ReviewItem, wide: { readonly name: number; readonly kind: number }, { paint, program, mayDecide }: QueueContext): string {
   const marks = [...(item.status === 'pending' ? [] : [item.status]), ...(item.high === null ? [] : ['high consequence'])].map((mark) => `  ${paint('warning', mark)}`).join('');
   const indent = ' '.repeat(wide.name + 4);
-  const head = `  ${visible(item.short).padEnd(wide.name)}  ${item.kind.padEnd(wide.kind)}  ${paint('dim', ageOf(item).padEnd(8))}  ${visible(item.claim)}${marks}\n`;
+  const head = `  ${visible(item.short).padEnd(wide.name)}  ${item.kind.padEnd(wide.kind)}  ${paint('dim', ageOf(item).padEnd(8))}  ${visible(clip(item.claim, 120))}${marks}\n`;
   const reasons = isOpen(item) ? item.against.map((reason) => `${indent}${paint('warning', 'not yet')}  ${visible(withProgram(reason.text, program))}\n${mendsFor(reason.mend, mayDecide).slice(0, 1).map((line) => `${indent}         ${paint('dim', visible(withProgram(line, program)))}\n`).join('')}`) : [];
   return `${head}${reasons.join('')}`;
 }

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 
+import { clip } from '#diagnostics/fill-template';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { log, type LoggedEntry } from '../../log.ts';
@@ -25,7 +26,7 @@ export const runLog: Run = async (args, context) => {
 
 function block(entry: LoggedEntry, paint: ReturnType<typeof painter>): string {
   const head = `${paint('warning', entry.short)}  ${entry.at}  ${entry.kind}  ${visible(entry.by)}${entry.actor === 'person' ? '' : ` (${entry.actor})`}${entry.task === null ? '' : `  ${paint('dim', visible(entry.task))}`}\n`;
-  const items = entry.items.map(({ short, from, to, kind, discovery, target, reason }) => `  ${short}  ${from === null || from === to ? to : `${from} → ${to}`}  ${kind}  ${visible(discovery)}${target === null ? '' : `  ${paint('path', visiblePath(target))}`}${reason === null ? '' : `  ${paint('dim', visible(reason))}`}\n`);
+  const items = entry.items.map(({ short, from, to, kind, discovery, target, reason }) => `  ${short}  ${from === null || from === to ? to : `${from} → ${to}`}  ${kind}  ${visible(clip(discovery, 100))}${target === null ? '' : `  ${paint('path', visiblePath(target))}`}${reason === null ? '' : `  ${paint('dim', visible(reason))}`}\n`);
   return head + items.join('');
 }
 

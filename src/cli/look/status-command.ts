@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 
+import { clip } from '#diagnostics/fill-template';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
@@ -35,7 +36,7 @@ function count(number: number, word: string): string[] {
 
 function screen(found: Status, context: Context, paint: ReturnType<typeof painter>): string {
   const list = (name: string, items: readonly StandingItem[]): string =>
-    items.length === 0 ? '' : `${name} ${items.length}\n${items.slice(0, most).map(({ short, kind, discovery, task, note }) => `  ${short}  ${kind.padEnd(9)}  ${visible(discovery)}${paint('dim', [note, task].filter((part) => part !== null).map((part) => `  ${visible(part)}`).join(''))}\n`).join('')}${items.length > most ? `  … ${items.length - most} more\n` : ''}`;
+    items.length === 0 ? '' : `${name} ${items.length}\n${items.slice(0, most).map(({ short, kind, discovery, task, note }) => `  ${short}  ${kind.padEnd(9)}  ${visible(clip(discovery, 100))}${paint('dim', [note, task].filter((part) => part !== null).map((part) => `  ${visible(part)}`).join(''))}\n`).join('')}${items.length > most ? `  … ${items.length - most} more\n` : ''}`;
   const { index, drift } = found;
   const over = index !== null && (index.lines > index.budgetLines || index.bytes > index.budgetBytes);
   return [

@@ -75,7 +75,7 @@ function checkClaim(session: Session, discovery: Discovery, replaces: string | n
   const proposition = propositionOf(discovery.claim);
   for (const history of world.ledger.items.values()) {
     if (history.kind !== discovery.kind || (history.status !== 'pending' && history.status !== 'validated')) continue;
-    if (likeness(proposition, propositionOf(history.discovery)) === 'same') reasons.push({ code: 'P11', text: `this waits already, as ${shortIn(session, history.item)}`, mend: [`ledger show ${shortIn(session, history.item)}`] });
+    if (likeness(proposition, propositionOf(history.discovery)) === 'same') reasons.push({ code: 'P11', text: `this waits already, as ${shortIn(session, history.item)}`, mend: [...(history.target !== null && landingOf(history.kind).folder ? [`to change it: edit ${history.target}`] : []), `to say it anew: ledger reject ${shortIn(session, history.item)} --reason "captured again", then capture it`] });
   }
 }
 

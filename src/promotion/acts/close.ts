@@ -1,3 +1,4 @@
+import { clip } from '#diagnostics/fill-template';
 import { byPrefix } from '#provenance/ledger/short-id';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { placesIn } from '#provenance/evidence-items';
@@ -32,14 +33,14 @@ export function openItems(session: Session, id: string, task: Task | null): Reas
   const items = itemsOfTask(id, session).filter((history) => !isTerminal(history.status));
   const waiting = items.map((history): Reason => {
     const short = shortIn(session, history.item);
-    return { code: 'QUE401', item: short, text: `${short} ${history.kind} is ${history.status}: ${history.discovery}`, mend: person ? waysToDecide(short, history.kind, session.request.at) : ['it waits for a person'] };
+    return { code: 'QUE401', item: short, text: `${short} ${history.kind} is ${history.status}: ${clip(history.discovery, 100)}`, mend: person ? waysToDecide(short, history.kind, session.request.at) : ['it waits for a person'] };
   });
   const written = (task?.queue ?? []).flatMap((row): Reason[] => {
     const named = row.id ? byPrefix(session.world.ledger.items, row.id.value.replace(/`/g, '')) : null;
     if (named?.kind === 'one' || (row.target && session.world.ledger.byTarget.has(targetPath(row.target.value)))) return [];
     // What nobody recorded is not decided by a word in a table, unless the word gives its reason.
     if (isTerminal(row.status.value) && row.status.value !== 'promoted' && row.reason !== null) return [];
-    return [{ code: 'QUE401', item: `${id}#${row.position}`, text: `${id}#${row.position} is ${row.status.value}: ${row.discovery.value}`, mend: person ? waysToDecide(`${id}#${row.position}`, row.kind?.value ?? '', session.request.at) : ['it waits for a person'] }];
+    return [{ code: 'QUE401', item: `${id}#${row.position}`, text: `${id}#${row.position} is ${row.status.value}: ${clip(row.discovery.value, 100)}`, mend: person ? waysToDecide(`${id}#${row.position}`, row.kind?.value ?? '', session.request.at) : ['it waits for a person'] }];
   });
   return [...waiting, ...written];
 }

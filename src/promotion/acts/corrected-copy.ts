@@ -4,9 +4,10 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { discoveryOf } from '../discovery-of.ts';
 import { hashEvidence } from '../hash-evidence.ts';
+import { moveOf } from '../move-of.ts';
 import { shortIn, type Session } from '../session.ts';
 import { capture } from './capture.ts';
-import { onlyReplaceable, replaceByHand } from './supersede.ts';
+import { notMemory, onlyReplaceable, replaceByHand } from './supersede.ts';
 
 /**
  * Opens a corrected copy of a record (document 3.5, `supersede OLD` alone): a candidate with the same words that says it
@@ -18,6 +19,7 @@ export async function openCorrectedCopy(session: Session, old: ItemHistory, clai
   const { desk, request } = session;
   const record = old.target === null ? null : await desk.record(old.target);
   const short = shortIn(session, old.item);
+  if (!moveOf('supersede', old)) return void session.reasons.push(notMemory(short, old.status));
   if (!record || (record.role !== 'finding' && record.role !== 'adr')) return void session.reasons.push({ code: 'P01', item: short, text: onlyReplaceable(short), mend: replaceByHand(short) });
   const discovery = discoveryOf(old, record);
   // Where the old one came from is not where this one comes from.

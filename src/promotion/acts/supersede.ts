@@ -9,6 +9,7 @@ import { highConsequence } from '../consequence.ts';
 import { addWithdrawal, dropRow } from '../index-rows.ts';
 import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
+import type { Reason } from '../reason.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
 import { reliesOn } from '../relies-on.ts';
 import { shortIn, type Session } from '../session.ts';
@@ -24,7 +25,7 @@ export async function supersede(session: Session, old: ItemHistory, successor: M
   const short = shortIn(session, old.item);
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
   const record = old.target === null ? null : await desk.record(old.target);
-  if (!moveOf('supersede', old)) return refuse('P01', `${short} is ${old.status}: only memory can be superseded`, [`ledger show ${short}`]);
+  if (!moveOf('supersede', old)) return void session.reasons.push(notMemory(short, old.status));
   if (!isReplaceable(record)) return refuse('P01', onlyReplaceable(short), replaceByHand(short));
   if (successor.role !== record.role) return refuse('P12', `${successor.path} is a ${successor.role} and ${record.path} a ${record.role}`, ['name a record of the same kind']);
   const forbidden = mayAct('supersede', request.actor, world.policy, highConsequence(discoveryOf(old, record), world.workspace, world.policy) !== null);
@@ -49,6 +50,7 @@ export async function supersede(session: Session, old: ItemHistory, successor: M
 
 /** Writes into a waiting record which one it will supersede. */
 export async function nameSuccessor(session: Session, old: ItemHistory, successor: ItemHistory): Promise<void> {
+  if (!moveOf('supersede', old)) return void session.reasons.push(notMemory(shortIn(session, old.item), old.status));
   const record = old.target === null ? null : await session.desk.record(old.target);
   if (!record || successor.target === null || !isReplaceable(record)) return void session.reasons.push({ code: 'P01', item: shortIn(session, old.item), text: `${old.target ?? old.item} and ${successor.target ?? successor.item} are not both records that can replace one another`, mend: [] });
   await nameReplaced(session, successor.target, record);
@@ -69,6 +71,12 @@ export function replacedBy(session: Session, record: MemoryRecord): ItemHistory[
     const history = old ? ledger.byTarget.get(old.path) : undefined;
     return history && moveOf('supersede', history) ? [history] : [];
   });
+}
+
+/** What is said of an item that is no memory, so that nothing can take its place. */
+export function notMemory(short: string, status: string): Reason {
+  const waits = status === 'pending' || status === 'validated';
+  return { code: 'P01', item: short, text: `${short} is ${status}: only memory can be superseded`, mend: [waits ? `mend its record, or ledger reject ${short} --reason "…"` : 'capture what is true now: ledger capture "…"'] };
 }
 
 /** What is said of a kind that has no successor. */

@@ -11,7 +11,7 @@ export const provenanceFilled = defineGate({
   messages: {
     claim: { text: '{item} makes no claim', mend: ['write one sentence under "## Claim" in {path}'] },
     field: { text: '{item} does not say "{field}"', mend: ['add {field} to {path}'] },
-    incomplete: { text: '{item} lacks {part}', mend: ['capture it again with that, and: ledger reject {item} --reason "incomplete"'] },
+    incomplete: { text: '{item} lacks {part}', mend: ['ledger reject {item} --reason "incomplete", then capture it again with that'] },
     part: { text: '{item} lacks {part}', mend: ['fill it in {path}'] },
   },
   *check({ discovery, fields, lacking, record, target }) {

@@ -1,4 +1,4 @@
-import { isIndexed } from '#provenance/discovery-kinds';
+import { isIndexed, type Kind } from '#provenance/discovery-kinds';
 import type { FrontmatterValue } from '#workspace/edit/yaml-text';
 import type { KeyChange } from '#workspace/edit/set-keys';
 import type { MemoryRecord } from '#workspace/records';
@@ -10,21 +10,21 @@ import type { Proposal } from '../proposal.ts';
 import { hashKeys, setStatus } from '../record-edits.ts';
 import type { Session } from '../session.ts';
 
-/** Sections a person must have written before a record of the kind is promoted, besides its claim. */
+/** Sections a person must have written before a record of the kind is promoted, besides its claim: our heading, then what other templates call it. */
 const parts = {
   fact: [],
   pattern: [],
-  decision: [['context', 'Context'], ['alternatives considered', 'Alternatives considered'], ['consequences', 'Consequences']],
-  risk: [['impact', 'Impact']],
-  defect: [['expected', 'Expected'], ['reproduction', 'Reproduction'], ['root cause', 'Root cause']],
-} as const;
+  decision: [['Context', 'context and problem statement', 'problem statement'], ['Alternatives considered', 'alternatives', 'considered options', 'options considered', 'options'], ['Consequences', 'positive consequences', 'negative consequences']],
+  risk: [['Impact']],
+  defect: [['Expected'], ['Reproduction', 'steps to reproduce'], ['Root cause', 'cause']],
+} as const satisfies Readonly<Partial<Record<Kind, readonly (readonly [string, ...string[]])[]>>>;
 
 function recordKind(kind: keyof typeof parts, folder: Landing['folder']): Landing {
   return {
     kind,
     folder,
     target: () => null,
-    lacking: (_discovery, record) => (record ? parts[kind].flatMap(([name, heading]) => (isUnsaid(record.document, name, ...(name === 'alternatives considered' ? ['alternatives'] : [])) ? [`what belongs under "## ${heading}"`] : [])) : []),
+    lacking: (_discovery, record) => (record ? parts[kind].flatMap(([heading, ...others]: readonly [string, ...string[]]) => ([heading.toLowerCase(), ...others].every((name) => isUnsaid(record.document, name)) ? [`what belongs under "## ${heading}"`] : [])) : []),
     land: async (session, proposal, facts) => {
       const { record, target } = proposal;
       if (!record || target === null) return null;

@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { ledger } from '../support/run-cli.ts';
+import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+
+const code = Array.from({ length: 30 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const here = (branch = 'work', files: Readonly<Record<string, string>> = {}): Team => team(branch, { 'src/deep/values.ts': code, 'src/deep/[id].ts': code, 'src/my notes.ts': code, ...files });
+const scope = ['--when', 'reading the values', '--not-when', 'in tests'] as const;
+
+describe('evidence, nearly right', () => {
+  it('is read from the folder it is typed in, in any spelling of its path', { timeout: 60_000 }, () => {
+    const team = here();
+    mkdirSync(join(team.root, 'src/deep'), { recursive: true });
+    const from = (folder: string, claim: string, place: string): string => {
+      const ran = ledger(join(team.root, folder), ['capture', claim, place, ...scope], { env: { GIT_AUTHOR_NAME: bot.name, GIT_AUTHOR_EMAIL: bot.mail } });
+      if (ran.code !== 0) return ran.error;
+      return /File: `([^`]+)`/.exec(team.read(/→ (\S+)/.exec(ran.out)?.[1] ?? ''))?.[1] ?? '';
+    };
+    expect(from('src/deep', 'One is one', 'values.ts#L1-L4')).toBe('src/deep/values.ts#L1-L4');
+    expect(from('src/deep', 'Two is two', '../deep/values.ts:2-5')).toBe('src/deep/values.ts:2-5');
+    expect(from('src', 'Three is three', './deep/values.ts#L3-L6')).toBe('src/deep/values.ts#L3-L6');
+    expect(from('', 'Four is four', 'src/../src/./deep/values.ts#L4-L7')).toBe('src/deep/values.ts#L4-L7');
+    expect(from('src', 'Five is five', join(team.root, 'src/deep/values.ts#L5-L8'))).toBe('src/deep/values.ts#L5-L8');
+    expect(from('', 'Six is six', 'src/deep/[id].ts#L6-L9')).toBe('src/deep/[id].ts#L6-L9');
+    expect(from('src', 'Seven is seven', 'my notes.ts#L7-L10')).toBe('src/my notes.ts#L7-L10');
+    expect(from('', 'Eight is eight', 'src/dep/values.ts#L1')).toContain('src/dep/values.ts never existed: did you mean src/deep/values.ts?');
+    expect(from('', 'Nine is nine', '../elsewhere.ts#L1')).toContain('lies outside the repository');
+    for (const item of ['one-one', 'six-six', 'seven-seven']) team.did(reviewer, 'promote', `corpus/findings/${item}.md`);
+    expect(team.did(bot, 'verify')).toContain('3 records hold');
+    expect(team.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+  });
+
+  it('that git ignores is taken, with a word about it', { timeout: 60_000 }, () => {
+    const team = here('work', { '.gitignore': 'dist/\n' });
+    team.write('dist/app.js', code);
+    expect(team.did(bot, 'capture', 'The bundle is small', 'dist/app.js#L1-L4', ...scope)).toContain('git ignores dist/app.js: nobody but you can check it');
+    expect(team.did(bot, 'capture', 'The notes are long', 'src/my notes.ts#L1-L4', ...scope)).not.toContain('git ignores');
+  });
+});
+
+describe('words, nearly right', () => {
+  it('are understood, or told what they may have meant; a flag is no text', { timeout: 60_000 }, () => {
+    const team = here('feat/refresh');
+    const refused = (...args: readonly string[]): string => {
+      const ran = team.as(bot, args);
+      expect(ran.code).toBeGreaterThan(0);
+      return ran.error;
+    };
+    team.did(bot, 'capture', 'A bug is here', 'src/deep/values.ts#L1-L4', '--kind', 'Bug');
+    expect(refused('capture', 'x y', '--kind', 'factt')).toContain('did you mean fact?');
+    expect(refused('capture', 'x y', 'src/deep/values.ts#L1-L4', '--when', '--dry-run')).toContain('--when was given --dry-run as its value');
+    expect(refused('capture', 'x y', 'src/deep/values.ts#L1-L4', '--when', '')).toContain('--when was given nothing');
+    expect(refused('close', 'feat-refesh')).toContain('did you mean feat-refresh?');
+    expect(refused('close', 'feat/refresh')).toContain('QUE401');
+    team.did(bot, 'reject', 'corpus/bugs/bug-here.md', '--reason', 'it is none');
+    team.did(bot, 'close', 'feat/refresh');
+  });
+});
+
+describe('what is no memory', () => {
+  it('has no successor, and nothing to withdraw', { timeout: 60_000 }, () => {
+    const team = here();
+    const item = captured(team.did(bot, 'capture', 'The limit is ten', 'src/deep/values.ts#L1-L4', ...scope));
+    expect(team.as(reviewer, ['supersede', item]).error).toMatch(/is pending: only memory can be superseded/);
+    team.did(reviewer, 'reject', item, '--reason', 'it is not');
+    expect(team.as(reviewer, ['supersede', item, '--claim', 'The limit is eleven']).error).toMatch(/is rejected: only memory can be superseded/);
+    expect(team.as(reviewer, ['retract', item, '--reason', 'x y']).error).toContain('it was never served');
+    expect(team.git('status', '--porcelain', '--', 'corpus/findings').split('\n').filter((line) => line !== '')).toHaveLength(1);
+  });
+
+  it('as a decision in a template of its own can be refused', { timeout: 60_000 }, () => {
+    const madr = '# Use Redis for sessions\n\n* Status: proposed\n\n## Context and Problem Statement\n\nSessions are slow.\n\n## Considered Options\n\n* Redis\n* Memcached\n\n## Decision Outcome\n\nChosen option: "Redis", because it persists.\n\n### Consequences\n\n* Good, because it is fast.\n';
+    const team = here('work', { 'docs/adr/0006-redis.md': madr });
+    expect(team.did(bot, 'queue')).toContain('Chosen option: "Redis"');
+    expect(team.did(bot, 'queue')).not.toContain('## Context');
+    team.did(reviewer, 'reject', 'docs/adr/0006-redis.md', '--reason', 'we keep Postgres');
+    expect(team.read('docs/adr/0006-redis.md')).toContain('* Status: rejected');
+  });
+});
+
+describe('undo', () => {
+  it('leaves alone what is committed, also what has no entry', { timeout: 60_000 }, () => {
+    const finding = '---\ntype: finding\nid: f\nstatus: accepted\nload_when: "touching f"\n---\n\n# Finding: F\n\n## Claim\nF holds.\n';
+    const team = here('work', { 'corpus/findings/f.md': finding, 'memory/INDEX.md': '# Memory\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n' });
+    team.did(reviewer, 'index', '--write');
+    team.commit('Rebuild the index');
+    const index = team.read('memory/INDEX.md');
+    expect(team.as(reviewer, ['undo']).error).toContain('the last act is committed');
+    expect(team.read('memory/INDEX.md')).toBe(index);
+  });
+
+  it('takes one act back, and says that no other is kept', { timeout: 60_000 }, () => {
+    const team = here();
+    for (const claim of ['The limit is ten', 'The queue is long']) team.did(bot, 'capture', claim, 'src/deep/values.ts#L1-L4', ...scope);
+    team.did(bot, 'undo');
+    expect(team.as(bot, ['undo']).error).toContain('only the last one is kept');
+  });
+});
