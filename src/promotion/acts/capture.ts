@@ -1,6 +1,5 @@
-import { unrecorded } from '#provenance/ledger/ledger';
+import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { findingNamed } from '#workspace/find-record';
-import { needsScope } from '#provenance/discovery-kinds';
 import { likeness, propositionOf } from '#provenance/proposition';
 import { rememberedAs } from '#provenance/remembered-as';
 import { tombstonesFor, withdrawalsIn } from '#provenance/tombstones';
@@ -13,7 +12,7 @@ import { newItemId } from '../entries.ts';
 import { highConsequence } from '../consequence.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { hashEvidence } from '../hash-evidence.ts';
-import type { Discovery } from '../discovery.ts';
+import type { ActItem, Discovery } from '../discovery.ts';
 import { landingOf } from '../kinds/all.ts';
 import { executionLocal } from '../kinds/local.ts';
 import { freePath, slugOf, titleOf } from '../naming.ts';
@@ -22,6 +21,7 @@ import { overrideProblems } from '../policy.ts';
 import { shortIn, type Session } from '../session.ts';
 import { showInTask } from '../task-view.ts';
 import { recordText } from '../templates/record-text.ts';
+import { nextSteps } from './next-steps.ts';
 
 /** One discovery that is being raised, with the id and place it was given. */
 interface Raised {
@@ -55,10 +55,17 @@ export async function capture(session: Session, discoveries: readonly Discovery[
     await writeCandidate(session, each, entry);
     adviseOn(session, each);
     const short = shortIn(session, each.item);
-    session.done.push({ did: 'captured', item: each.item, short, kind: each.discovery.kind, claim: each.discovery.claim, target: each.target, status: 'pending', entry: entry.slice(0, 8), next: nextSteps(session, each, short) });
+    session.done.push({ did: 'captured', item: each.item, short, kind: each.discovery.kind, claim: each.discovery.claim, target: each.target, status: 'pending', entry: entry.slice(0, 8), next: await nextSteps(session, raisedHistory(session, each, entry)) });
   }
   await showInTask(session, request.task, raised.map((each) => ({ id: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: 'pending', reason: null })), true);
   if (raised.some((each) => highConsequence(each.discovery, world.workspace, world.policy) !== null)) session.notes.push({ text: 'it is of high consequence, so somebody else has to decide it, or a proof has to be run again', mend: [] });
+}
+
+/** An item of this very act as the ledger will have it. */
+function raisedHistory({ request, recorder }: Session, { discovery, item, target }: Raised, entry: string): ItemHistory {
+  const written = recorder.written(entry);
+  const acts = written ? [{ entry: written, item: written.act.items.find((each) => each.item === item) as ActItem }] : [];
+  return { ...unrecorded(discovery.kind, discovery.claim, target), item, acts, latest: acts, status: 'pending', task: request.task, raisedBy: request.by };
 }
 
 /** A claim that was withdrawn, is remembered or already waits is not raised again. */
@@ -128,19 +135,4 @@ function adviseOn(session: Session, { discovery }: Raised): void {
     else if (!outcome.row.unique) notes.push({ text: `${outcome.row.surface} stands more than once in its file, so a move could not be followed`, mend: ['cite more lines, a section (path#heading) or a unique text (path#"literal")'] });
   }
   if (discovery.kind === 'local') notes.push({ text: `a local detail is no memory: it is rejected as ${executionLocal}`, mend: [] });
-}
-
-/** What promotion will still ask for, as commands and words. Agents are shown no command that decides. */
-function nextSteps(session: Session, { discovery, target }: Raised, short: string): string[] {
-  const scope = needsScope(discovery.kind);
-  const missing = [
-    ...(scope && (discovery.details.applies_when ?? []).length === 0 ? ['when it applies'] : []),
-    ...(scope && (discovery.details.does_not_apply_when ?? []).length === 0 ? ['when it does not'] : []),
-    ...(discovery.kind === 'fact' && (discovery.details.evidence ?? []).length === 0 ? ['evidence'] : []),
-    ...landingOf(discovery.kind).lacking(discovery, null, session.world.workspace),
-  ];
-  if (missing.length > 0 && landingOf(discovery.kind).folder === null) return [`it lacks ${missing.join(', ')}: ledger reject ${short} --reason "incomplete", then capture it again with them`];
-  const still = missing.length > 0 && target !== null ? [`before it is decided, add ${missing.join(', ')} to ${target}`] : [];
-  if (discovery.kind === 'local') return [`ledger reject ${short}`];
-  return session.request.actor !== 'person' ? still : missing.length > 0 ? [...still, 'ledger review'] : [`ledger promote ${short}`, 'ledger review'];
 }

@@ -4,6 +4,7 @@ import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 
 import { originOf } from '../discovery-of.ts';
+import { findItem } from '../find-item.ts';
 import { isIndexed, type Kind } from '#provenance/discovery-kinds';
 import type { Discovery, Provenance } from '../discovery.ts';
 import type { Session } from '../session.ts';
@@ -42,6 +43,7 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
   const map = task ? mapOf(task.document) : null;
   const details: Provenance = {
     ...input.details,
+    ...(input.details.findings ? { findings: input.details.findings.map((name) => findingIn(session, name)) } : {}),
     evidence: items.map(evidenceLine),
     origin_obligations: input.details.origin_obligations ?? obligationsIn(task?.document.text ?? '', session),
     origin_traces: [...(input.details.origin_traces ?? []), ...request.traces],
@@ -52,6 +54,14 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
     origin: originOf(items),
   };
   return input.kinds.map((kind) => ({ kind, claim: input.claim.replace(/\s+/g, ' ').trim(), loadWhen: isIndexed(kind) ? (input.loadWhen ?? details.applies_when?.[0] ?? null) : null, details }));
+}
+
+/** A finding by its record's id, whatever it was named by: the item that people see, a path, the id itself. */
+function findingIn({ world }: Session, name: string): string {
+  const found = findItem(name, world);
+  const path = found.kind === 'item' ? found.history.target : found.kind === 'record' ? found.record.path : null;
+  const record = path === null ? undefined : world.workspace.byPath.get(path);
+  return record?.role === 'finding' ? record.id.value : name;
 }
 
 function evidenceOf({ reasons }: Session, input: CaptureInput): EvidenceItem[] {

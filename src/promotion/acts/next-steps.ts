@@ -1,0 +1,39 @@
+import { needsScope } from '#provenance/discovery-kinds';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+
+import { passGates } from '../gate.ts';
+import { gates } from '../gates/all.ts';
+import { landingOf } from '../kinds/all.ts';
+import { propose } from '../propose.ts';
+import { shortIn, type Session } from '../session.ts';
+
+/** Judged when it is decided: lint reads it then, and who decides is not who raised it. */
+const later = new Set(['P02', 'P08']);
+
+/**
+ * What comes after a discovery was raised: the command that decides it, or what a promotion would still be refused for.
+ * Agents are shown no command that decides.
+ */
+export async function nextSteps(session: Session, history: ItemHistory): Promise<string[]> {
+  const short = shortIn(session, history.item);
+  if (history.kind === 'local') return [`ledger reject ${short}`];
+  const proposal = await propose(session, history);
+  const { discovery, target, record } = proposal;
+  const isFile = landingOf(history.kind).folder !== null;
+  const scope = needsScope(history.kind);
+  const missing = [
+    ...(scope && (discovery.details.applies_when ?? []).length === 0 ? ['when it applies'] : []),
+    ...(scope && (discovery.details.does_not_apply_when ?? []).length === 0 ? ['when it does not'] : []),
+    ...(history.kind === 'fact' && (discovery.details.evidence ?? []).length === 0 ? ['evidence'] : []),
+    ...landingOf(history.kind).lacking(discovery, record, session.world.workspace),
+  ];
+  if (missing.length > 0 && !isFile) return [`it lacks ${missing.join(', ')}: ledger reject ${short} --reason "incomplete", then capture it again with them`];
+  const person = session.request.actor === 'person';
+  if (missing.length > 0) return [`before it is decided, add ${missing.join(', ')} to ${target ?? 'its record'}`, ...(person ? ['ledger review'] : [])];
+  // Whether an override of the raise holds is for who decides.
+  const { reasons } = passGates(gates.filter((gate) => !later.has(gate.code) && !session.request.overrides.includes(gate.code)), proposal);
+  const against = reasons.map((reason) => `before it is decided: ${reason.text}${reason.mend[0] === undefined ? '' : `; ${reason.mend[0]}`}`);
+  if (against.length > 0) return [...against.slice(0, 3), ...(person ? ['ledger review'] : [])];
+  if (!person) return [];
+  return [`${proposal.high === null ? '' : 'somebody else decides it: '}ledger promote ${short}`, 'ledger review'];
+}
