@@ -13,6 +13,7 @@ import { recordStatusFor } from '#promotion/states';
 import { compareEvidence, isBroken, type ComparedSurface } from '#provenance/compare-evidence';
 import type { SurfaceState } from '#provenance/evidence';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { shortId } from '#provenance/ledger/short-id';
 import { readLocator, type Locator } from '#provenance/locator';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
@@ -144,5 +145,5 @@ function wanted(workspace: Workspace, ledger: Ledger, names: readonly string[]):
 }
 
 function hasRows(history: ItemHistory): boolean {
-  return history.acts.some((each) => (each.item.per_surface_hash ?? []).length > 0);
+  return recordedEvidence(history).rows.length > 0;
 }

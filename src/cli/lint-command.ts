@@ -5,10 +5,12 @@ import { Option } from 'commander';
 import { reaches } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { appendReport, writeReport } from '#disk/write-report';
+import { forAgent } from '#reporters/for-agent';
 import { githubSummary } from '#reporters/github';
 
 import { format, formatNames, toReport, type FormatName } from '../format.ts';
 import { lint, type LintOptions, type LintResult } from '../lint.ts';
+import { actorOf } from '../request-of-act.ts';
 import { painter, type Context, type Run } from './context.ts';
 import { command, parse } from './parse.ts';
 
@@ -49,7 +51,8 @@ export const runLint: Run = async (args, context) => {
   const outputs = chooseFormats(options.format, context);
   const cwd = resolve(context.cwd, options.C ?? '.');
   const result = await lint(await toRequest(options, operands, cwd, context));
-  const shown = options.quiet ? { ...result, diagnostics: result.diagnostics.filter((each) => each.severity === 'error') } : result;
+  const loud = options.quiet ? result.diagnostics.filter((each) => each.severity === 'error') : result.diagnostics;
+  const shown = { ...result, diagnostics: actorOf(context.env).actor === 'agent' ? loud.map((each) => ({ ...each, mend: forAgent(each.mend) })) : loud };
   const paint = painter(context, options.color);
   for (const { name, file } of outputs) {
     const text = format(shown, name, { program: context.program, paint: file === null ? paint : (_style, plain) => plain });

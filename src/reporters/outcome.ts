@@ -1,6 +1,7 @@
 import type { Done, Outcome } from '#promotion/outcome';
 import type { Note, Reason } from '#promotion/reason';
 
+import { forAgent } from './for-agent.ts';
 import { counted, withProgram, type Presentation } from './report.ts';
 import { visible, visibleJson, visiblePath } from './visible.ts';
 
@@ -33,7 +34,7 @@ function shortened(path: string): string {
 
 /** Lines without commands that decide, where an agent reads them. */
 function forReader(lines: readonly string[], { agent = false }: Pick<Presentation, 'agent'>): readonly string[] {
-  return agent ? lines.filter((line) => !/\bledger (?:promote|review|validate|release|retract|confirm|supersede|amend|adopt|reject)\b|--override\b/.test(line)) : lines;
+  return agent ? forAgent(lines) : lines;
 }
 
 function doneBlock(done: Done, presentation: Presentation): string {

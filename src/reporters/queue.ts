@@ -2,6 +2,7 @@ import type { ReviewItem } from '#promotion/acts/review-item';
 
 import { clip } from '#diagnostics/fill-template';
 
+import { forAgent } from './for-agent.ts';
 import { counted, withProgram, type Presentation } from './report.ts';
 import { visible, visibleJson } from './visible.ts';
 
@@ -10,9 +11,6 @@ export interface QueueContext extends Presentation {
   /** Agents and CI are shown what waits, and never a command that decides it (document 3.2). */
   readonly mayDecide: boolean;
 }
-
-/** Commands that decide: no text shown to an agent names one. */
-const deciding = /\bledger (?:promote|validate|review|release)\b|--override\b/;
 
 /** What waits, task by task: what it is, how old, and what promoting it would still be refused for. */
 export function queueText(items: readonly ReviewItem[], context: QueueContext): string {
@@ -54,7 +52,7 @@ function itemBlock(item: ReviewItem, wide: { readonly name: number; readonly kin
 }
 
 function mendsFor(mend: readonly string[], mayDecide: boolean): readonly string[] {
-  return mayDecide ? mend : mend.filter((line) => !deciding.test(line));
+  return mayDecide ? mend : forAgent(mend);
 }
 
 /** The same as one JSON document, without clock values. */

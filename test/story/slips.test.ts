@@ -99,3 +99,75 @@ describe('undo', () => {
     expect(team.as(bot, ['undo']).error).toContain('only the last one is kept');
   });
 });
+
+describe('between capture and decision', () => {
+  it('evidence that moved is said and not taken for what was captured; what changed is noted', { timeout: 60_000 }, () => {
+    const team = here();
+    const moved = captured(team.did(bot, 'capture', 'The limit is ten', 'src/deep/values.ts#L10-L13', ...scope));
+    const changed = captured(team.did(bot, 'capture', 'The queue is long', 'src/my notes.ts#L10-L13', ...scope));
+    team.write('src/deep/values.ts', code.replace(/^.*\n/, ''));
+    team.write('src/my notes.ts', code.replace('value10 = 10', 'value10 = 11'));
+    expect(team.as(reviewer, ['promote', moved]).error).toMatch(/P04 .*stood elsewhere when it was captured: it is src\/deep\/values\.ts#L9-L12 now/);
+    expect(team.did(reviewer, 'promote', changed)).toContain('says something else than when it was captured');
+    const path = 'corpus/findings/limit-ten.md';
+    team.write(path, team.read(path).replace('#L10-L13', '#L9-L12'));
+    team.did(reviewer, 'promote', moved);
+    expect(team.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+  });
+
+  it('a copy by hand is not decided in the place of what waits', { timeout: 60_000 }, () => {
+    const team = here();
+    team.did(bot, 'capture', 'The limit is ten', 'src/deep/values.ts#L1-L4', ...scope, '--consequence', 'high');
+    team.write('corpus/findings/copy.md', team.read('corpus/findings/limit-ten.md').replace(/^(?:id|raised_by|origin_traces):.*\n/gm, ''));
+    expect(team.as(bot, ['promote', 'corpus/findings/copy.md']).error).toMatch(/P11 .*which waits/);
+  });
+
+  it('an item goes on in another task, and the old queue says so', { timeout: 60_000 }, () => {
+    const team = here();
+    const item = captured(team.did(bot, 'capture', 'The limit is ten', 'src/deep/values.ts#L1-L4', ...scope));
+    team.did(reviewer, 'defer', item, '--reason', 'after the release', '--until', '2099-01-01');
+    team.did(reviewer, 'reopen', item, '--task', 'next');
+    expect(team.read('corpus/tasks/work.md')).toContain('goes on in next');
+    team.did(bot, 'close', 'work');
+    expect(team.as(bot, ['close', 'next']).error).toContain('QUE401');
+  });
+});
+
+describe('two branches', () => {
+  it('merge their rows into the same index, whichever comes first', { timeout: 120_000 }, () => {
+    const merged = (first: string, second: string): string => {
+      const team = here('main');
+      team.did(reviewer, 'promote', captured(team.did(bot, 'capture', 'The kappa is ten', 'src/deep/values.ts#L1-L4', '--when', 'reading kappa', '--not-when', 'in tests')));
+      team.commit('Base');
+      for (const name of ['alpha', 'omega']) {
+        team.git('checkout', '-q', '-b', name, 'main');
+        team.did(reviewer, 'promote', captured(team.did(bot, 'capture', `The ${name} is ten`, 'src/deep/values.ts#L1-L4', '--when', `reading ${name}`, '--not-when', 'in tests')));
+        team.commit(name);
+      }
+      team.git('checkout', '-q', first);
+      try {
+        team.git('merge', '-q', second);
+      } catch {
+        // The conflict that two branches make of one table.
+      }
+      team.as(bot, ['lint', '--fix']);
+      team.did(bot, 'lint', '--fail-on', 'error');
+      return team.read('memory/INDEX.md').replace(/^updated:.*\n/m, '');
+    };
+    expect(merged('alpha', 'omega')).toBe(merged('omega', 'alpha'));
+  });
+});
+
+describe('an agent', () => {
+  it('is told by lint what is wrong, and no command that decides', { timeout: 60_000 }, () => {
+    const team = here();
+    team.did(reviewer, 'promote', captured(team.did(bot, 'capture', 'The limit is ten', 'src/deep/values.ts#L1-L4', ...scope)));
+    team.write('corpus/findings/other.md', team.read('corpus/findings/limit-ten.md').replace(/ten/g, 'six'));
+    for (const format of ['pretty', 'json', 'github', 'sarif:out.sarif']) {
+      const { out } = team.as(bot, ['lint', '--format', format], { env: { CLAUDECODE: '1' } });
+      expect(out).not.toMatch(/ledger (?:promote|adopt|confirm|retract|amend|supersede)/);
+      if (format !== 'sarif:out.sarif') expect(out).toContain('LED507');
+    }
+    expect(team.as(bot, ['lint', '--format', 'pretty']).out).toContain('ledger adopt');
+  });
+});

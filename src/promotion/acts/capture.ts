@@ -1,6 +1,5 @@
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { findingNamed } from '#workspace/find-record';
-import { likeness, propositionOf } from '#provenance/proposition';
 import { rememberedAs } from '#provenance/remembered-as';
 import { tombstonesFor, withdrawalsIn } from '#provenance/tombstones';
 import { plainText } from '#workspace/plain-text';
@@ -11,7 +10,7 @@ import { actItem } from '../act-item.ts';
 import { newItemId } from '../entries.ts';
 import { highConsequence } from '../consequence.ts';
 import { discoveryOf } from '../discovery-of.ts';
-import { hashEvidence } from '../hash-evidence.ts';
+import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import type { ActItem, Discovery } from '../discovery.ts';
 import { landingOf } from '../kinds/all.ts';
 import { executionLocal } from '../kinds/local.ts';
@@ -21,6 +20,7 @@ import { overrideProblems } from '../policy.ts';
 import { shortIn, type Session } from '../session.ts';
 import { showInTask } from '../task-view.ts';
 import { recordText } from '../templates/record-text.ts';
+import { waitingTwin } from '../waiting-twin.ts';
 import { nextSteps } from './next-steps.ts';
 
 /** One discovery that is being raised, with the id and place it was given. */
@@ -49,7 +49,7 @@ export async function capture(session: Session, discoveries: readonly Discovery[
     kind: 'raise',
     raisedBy: request.by,
     overrides: request.overrides.map((code) => `${code}: ${request.reason ?? ''}`),
-    items: raised.map((each) => actItem({ item: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: '' }, { to: 'pending', provenance: { ...each.discovery.details, claim: each.discovery.claim, raised_by: request.by }, loadWhen: each.discovery.loadWhen })),
+    items: raised.map((each) => actItem({ item: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: '' }, { to: 'pending', provenance: { ...each.discovery.details, claim: each.discovery.claim, raised_by: request.by }, loadWhen: each.discovery.loadWhen, rows: rowsOf(hashEvidence(each.discovery, world)) })),
   });
   for (const each of raised) {
     await writeCandidate(session, each, entry);
@@ -79,11 +79,8 @@ function checkClaim(session: Session, discovery: Discovery, replaces: string | n
     else if (how !== 'same') notes.push({ text: `a claim like it was withdrawn on ${when}`, mend: [`\`ledger show ${shortIn(session, act.item.item)}\` shows it`] });
   }
   if (discovery.kind === 'fact' && !request.overrides.includes('P11')) for (const finding of rememberedAs(discovery.claim, world.workspace)) if (finding.path !== replaces) reasons.push({ code: 'P11', text: `${finding.path} already says so`, mend: [`to say that it still holds: ledger confirm ${finding.id.value}`] });
-  const proposition = propositionOf(discovery.claim);
-  for (const history of world.ledger.items.values()) {
-    if (history.kind !== discovery.kind || (history.status !== 'pending' && history.status !== 'validated')) continue;
-    if (likeness(proposition, propositionOf(history.discovery)) === 'same') reasons.push({ code: 'P11', text: `this waits already, as ${shortIn(session, history.item)}`, mend: [...(history.target !== null && landingOf(history.kind).folder ? [`to change it: edit ${history.target}`] : []), `to say it anew: ledger reject ${shortIn(session, history.item)} --reason "captured again", then capture it`] });
-  }
+  const history = waitingTwin(discovery, world.ledger);
+  if (history) reasons.push({ code: 'P11', text: `this waits already, as ${shortIn(session, history.item)}`, mend: [...(history.target !== null && landingOf(history.kind).folder ? [`to change it: edit ${history.target}`] : []), `to say it anew: ledger reject ${shortIn(session, history.item)} --reason "captured again", then capture it`] });
 }
 
 function place(session: Session, discovery: Discovery, before: readonly Discovery[]): Raised {

@@ -46,7 +46,7 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
   const corroboration = act === 'validate' ? corroborationOf(history, record, evidenceItems(discovery.details.evidence ?? []), request, world).by : null;
   const reasons: Omit<Reason, 'item'>[] = [...forbidden(session, disposed), ...(move.needs.includes('reason') ? unreasoned(disposed, item, request.at) : []), ...(move.needs.includes('until-or-blocked-by') ? unlimited(options, item, request.at) : [])];
   if (options.until !== null && options.until < request.at.slice(0, 10)) reasons.push({ code: 'P03', text: `${options.until} is in the past`, mend: ['give a day to come'] });
-  if (move.needs.includes('second-person') && !isIndependent(secondOf(history), request, world)) reasons.push({ code: 'P08', text: `${item} is released by somebody else than who quarantined it`, mend: ['let another person run it'] });
+  if (move.needs.includes('second-person') && !isIndependent(secondOf(history), request, world)) reasons.push({ code: 'P08', text: `${item} is released by somebody else than who quarantined it`, mend: ['let another person run it', 'it was a slip, and is not committed yet: ledger undo'] });
   if (act === 'validate' && corroboration === null) reasons.push({ code: 'P08', text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`, mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`] });
   session.reasons.push(...reasons.map((reason) => ({ ...reason, item })));
   return reasons.length > 0 ? null : { status: move.to === 'candidate' ? 'pending' : move.to, corroboration };

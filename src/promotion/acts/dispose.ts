@@ -29,6 +29,8 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
   if (record) await showInRecord(session, disposed, record, status, entry);
   const why = [reason, options.until ? `until ${options.until}` : null, options.blockedBy ? `blocked by ${options.blockedBy}` : null].filter((part) => part !== null).join('; ');
   await showInTask(session, task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status, reason: why || null }], act === 'reopen');
+  // The queue it was put off in says where it goes on.
+  if (history.task !== null && task !== history.task) await showInTask(session, history.task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status: history.status, reason: `goes on in ${task ?? 'no task'}` }], false);
   const short = shortIn(session, history.item);
   session.done.push({ did, item: history.item, short, kind: history.kind, claim: discovery.claim, target: history.target, status, entry, next: isTerminal(status) || session.request.actor !== 'person' ? [] : [`ledger promote ${short}`] });
 }

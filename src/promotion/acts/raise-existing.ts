@@ -8,7 +8,8 @@ import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { newItemId } from '../entries.ts';
 import type { Discovery } from '../discovery.ts';
-import type { Session } from '../session.ts';
+import { shortIn, type Session } from '../session.ts';
+import { waitingTwin } from '../waiting-twin.ts';
 import { showInTask } from '../task-view.ts';
 import { targetPath } from '#workspace/target-cell';
 
@@ -41,8 +42,10 @@ function withConsequence(discovery: Discovery, row: QueueItem | null): Discovery
   return /^high\b/i.test(plainText(row?.consequence?.value ?? '')) ? { ...discovery, details: { ...discovery.details, consequence: 'high' } } : discovery;
 }
 
-async function raise(session: Session, discovery: Discovery, target: string | null, task: string | null, row: QueueItem | null): Promise<ItemHistory> {
+async function raise(session: Session, discovery: Discovery, target: string | null, task: string | null, row: QueueItem | null): Promise<ItemHistory | null> {
   const { request, recorder, world } = session;
+  const twin = waitingTwin(discovery, world.ledger);
+  if (twin !== null) return refuse(session, `${target ?? `"${discovery.claim}"`} says what ${shortIn(session, twin.item)} says, which waits`, [`decide that one: ledger show ${shortIn(session, twin.item)}`], 'P11');
   const item = newItemId(discovery, target, request, recorder.heads, { has: (id) => world.ledger.items.has(id) || session.raised.includes(id) });
   session.raised.push(item);
   // Whoever takes it up vouches for it, whatever the file says: somebody else decides what asks for it.
@@ -54,7 +57,7 @@ async function raise(session: Session, discovery: Discovery, target: string | nu
   return { ...history, status: 'pending', acts: written ? [{ entry: written, item: raised }] : [] };
 }
 
-function refuse(session: Session, text: string, mend: readonly string[]): null {
-  session.reasons.push({ code: 'P01', text, mend });
+function refuse(session: Session, text: string, mend: readonly string[], code = 'P01'): null {
+  session.reasons.push({ code, text, mend });
   return null;
 }

@@ -80,6 +80,9 @@ export async function completeIndex(session: Session): Promise<void> {
   const managed = managedRecords(session);
   for (const path of indexesOf(session)) for (const entry of (await indexAt(session, path))?.entries ?? []) managed.delete(targetOf(path, entry) ?? '');
   for (const [path, { record, loadWhen, status }] of managed) await addRow(session, record, { title: record.title, path, status, loadWhen });
+  // In whichever order two branches are merged, the rows come out the same.
+  const touched = new Set(session.desk.writes({}).map((write) => write.path));
+  for (const path of indexesOf(session)) if (touched.has(path)) await sortRows(session, path, managedRecords(session));
 }
 
 /** Puts the managed rows of each section in the order of their paths, each in the place of another managed row. */
@@ -99,7 +102,7 @@ async function sortRows(session: Session, path: string, managed: ReadonlyMap<str
   if (edits.length > 0) await session.desk.edit<MemoryIndex>(path, 'index', () => edits, (after, before) => after.entries.length === before.entries.length);
 }
 
-/** Takes the conditions that stand only in the index into the records' entries (document 1, `--adopt`). */
+/** The conditions that stand only in the index, with the records they belong to (document 1, `--adopt`). */
 export async function adoptConditions(session: Session): Promise<{ readonly path: string; readonly loadWhen: string }[]> {
   const managed = managedRecords(session);
   const wanted = new Set(await onlyInIndex(session, managed));

@@ -11,6 +11,8 @@ import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
 import { reliesOn } from '../relies-on.ts';
+import { follow } from '#workspace/look-up';
+import { plainText } from '#workspace/plain-text';
 import { saysNothing } from '#workspace/says-nothing';
 
 import { shortIn, type Session } from '../session.ts';
@@ -51,7 +53,19 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
     await addHistory(session, record, 'rolled-back', `${cause}: ${request.reason ?? ''}; ledger ${entry.slice(0, 8)}`);
     await addWithdrawal(session, { item: record.title, path: record.path, replacement: null, action: `Do not use: ${cause} (${request.reason ?? ''})` });
   } else if (history.target !== null && !(history.kind === 'term' && (await dropTerm(session, history.target, discovery.details.title ?? '')))) session.notes.push({ text: `what it wrote into ${history.target} stays there: take it out by hand`, mend: [] });
+  for (const row of rowsReplacedBy(session, history.target)) session.notes.push({ text: `${row.index} sends readers of ${row.item} to it`, mend: [`see what holds instead: ledger show ${row.path}`] });
   await showInTask(session, history.task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status: 'rolled-back', reason: `${cause}: ${request.reason ?? ''}` }], false);
   for (const { record: other, how, history: its } of relying) session.notes.push({ text: `${other.path} ${how}: look at it again`, mend: its ? [`if it still holds: ledger confirm ${shortIn(session, its.item)}`, `else: ledger retract ${shortIn(session, its.item)} --reason "…"`] : [] });
   session.done.push({ did: 'retracted', item: history.item, short, kind: history.kind, claim: discovery.claim, target: history.target, status: 'rolled-back', entry: entry.slice(0, 8), next: [] });
+}
+
+/** Rows of withdrawn memory that name a record as their replacement. */
+function rowsReplacedBy({ world }: Session, path: string | null): { readonly index: string; readonly item: string; readonly path: string }[] {
+  return world.workspace.indexes.flatMap((index) =>
+    index.retractions.flatMap((row) => {
+      const to = row.replacement && path !== null ? follow(world.workspace, index.path, /\]\(([^()\s]+)\)/.exec(row.replacement.value)?.[1] ?? row.replacement.value) : null;
+      const from = row.target ? follow(world.workspace, index.path, row.target.value) : null;
+      return to && 'path' in to && to.path === path && from && 'path' in from ? [{ index: index.path, item: plainText(row.item.value), path: from.path }] : [];
+    }),
+  );
 }

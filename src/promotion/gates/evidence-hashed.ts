@@ -1,3 +1,5 @@
+import { compareSurface } from '#provenance/surfaces/compare-surface';
+
 import { defineGate } from '../gate.ts';
 
 /** P04: every surface resolves, is hashed, and stood in one place only (document 3.6). */
@@ -10,9 +12,11 @@ export const evidenceHashed = defineGate({
     none: { text: '{item} has no evidence that can be checked', mend: ['cite a place: - File: `src/file.ts#L10-L42`', 'quote the source: - Source: https://… "the sentence"', 'give the output of the command: - Output: `…`'] },
     problem: { text: '{surface}: {why}', mend: ['{fix}'] },
     twice: { text: '{surface} stands more than once in its file, so a move could not be followed', mend: ['cite more lines, a section (path#heading) or a unique text (path#"literal")'] },
+    moved: { text: '{surface} stood elsewhere when it was captured: it is {place} now', mend: ['write {place} into the evidence of {path}', 'if these lines are meant: ledger reject {item} --reason "other lines", then capture it with them'] },
+    changed: { text: '{surface} says something else than when it was captured: look at it again', mend: [] },
     quote: { text: 'the source {url} is not quoted, so nothing of it can be checked', mend: ['quote the sentence that counts: - Source: {url} "…"'] },
   },
-  *check({ surfaces, discovery }) {
+  *check({ surfaces, discovery, history, target, world }) {
     if (discovery.kind !== 'fact' && surfaces.length === 0) return;
     const hashed = surfaces.filter((each) => 'row' in each.outcome);
     const unquoted = surfaces.filter(({ item }) => item.kind === 'source' && item.quote === null);
@@ -22,6 +26,15 @@ export const evidenceHashed = defineGate({
         if (hashed.length === 0) yield { messageId: 'quote', data: { url: item.url } };
       } else if ('problem' in outcome) yield { messageId: 'problem', data: { surface: item.kind === 'place' ? item.written : 'evidence', why: outcome.problem.text, fix: outcome.problem.mend } };
       else if (!outcome.row.unique) yield { messageId: 'twice', data: { surface: outcome.row.surface } };
+    }
+    const raised = history.acts.find((act) => act.entry.act.kind === 'raise')?.item.per_surface_hash ?? [];
+    for (const { outcome } of surfaces) {
+      const before = 'row' in outcome ? raised.find((row) => row.kind === outcome.row.kind && row.surface === outcome.row.surface) : undefined;
+      if (!('row' in outcome) || !before || before.hash === outcome.row.hash) continue;
+      // Whoever raised it looked at other bytes than whoever decides it.
+      const { state, place } = compareSurface({ ...before, unique: before.unique ?? null }, world.evidence, world.readers, () => null);
+      if (state === 'moved' && place !== null) yield { messageId: 'moved', data: { surface: before.surface, place, path: target ?? 'its record' } };
+      else yield { messageId: 'changed', data: { surface: before.surface }, warns: true };
     }
   },
 });

@@ -26,7 +26,7 @@ export const evidenceFresh = defineRule({
     missing: { text: '{surface} never was: {why}', mend: ['cite what shows the fact: ledger {replace}', 'if nothing does: ledger retract {item} --reason "…"'] },
     ambiguous: { text: '{surface} cannot be told: {why}', mend: ['cite more of it: ledger {replace}', 'if it still holds as it stands: ledger confirm {item}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
     moved: { text: '{surface} moved to {place}', mend: ['take it along: ledger confirm {item} --follow'] },
-    unverifiable: { text: 'nothing here can be compared; {surface}: {why}', mend: ['cite a place in this repository beside it', 'looked at by hand, and it holds: ledger confirm {item}'] },
+    unverifiable: { text: 'nothing here can be compared; {surface}: {why}', mend: ['cite a place in this repository beside it: ledger {replace}'] },
   },
   *check(workspace, _options, ledger) {
     for (const [path, evidence] of workspace.surroundings.evidence) {
