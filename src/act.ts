@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { shellWord } from '#diagnostics/shell-word';
 import { homeFolder } from '#disk/home-folder';
 import { forgetLastAct, keepLastAct } from '#disk/last-act';
 import { locate } from '#disk/locate';
@@ -8,7 +9,8 @@ import { readConfigFile } from '#disk/read-config-file';
 import { readAdrFolder } from '#disk/read-memory';
 import { readTexts } from '#disk/read-texts';
 import { transact } from '#disk/transaction/transact';
-import { openRepository } from '#git/open-repository';
+import { tracksBelow } from '#git/list-names';
+import { openRepository, type Repository } from '#git/open-repository';
 import { openDesk } from '#promotion/desk';
 import { indexPaths } from '#promotion/index-rows';
 import type { Outcome } from '#promotion/outcome';
@@ -80,6 +82,7 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   if (acting.dryRun) return plan();
   const config = await readConfigFile(located.root.config);
   const home = homeFolder(root, config);
+  if (repository) await refuseTracked(repository, root, home);
   let written: Extract<Outcome, { kind: 'plan' }> | null = null;
   return transact(
     root,
@@ -92,6 +95,12 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
     },
     { ...(acting.program === undefined ? {} : { program: acting.program }), committed: () => (kind.forget ? forgetLastAct(acting.env, root) : written ? keepLastAct(acting.env, root, planJson(written, 'act', tool)) : undefined) },
   );
+}
+
+/** A journal or lock that git brings along is another clone's: it would keep everybody waiting, or be taken for a crash of one's own (document 7.5). */
+async function refuseTracked(repository: Repository, root: string, home: string): Promise<void> {
+  const folder = join(relative(repository.root, root), home, '.txn').split(sep).join('/');
+  if (await tracksBelow(repository, folder)) throw new UsageError(`git tracks files in ${folder}, which belongs to this clone alone`, `git rm -r --cached ${shellWord(folder)} && git commit`);
 }
 
 /** A reason is recorded for good, and so holds no secret either. */

@@ -6,6 +6,7 @@ import { counted } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { doctor, type Diagnosis } from '../doctor.ts';
+import { actorOf, whyNotPerson, type Env } from '../request-of-act.ts';
 import { tool } from '../version.ts';
 import { painter, type Run } from './context.ts';
 import { command, parse } from './parse.ts';
@@ -18,13 +19,20 @@ export const runDoctor: Run = async (args, context) => {
   const { options } = parse<{ readonly format: 'pretty' | 'json' }>(built, args);
   const cwd = resolve(context.cwd, options.C ?? '.');
   const diagnosis = await doctor({ cwd, ...(options.config === undefined ? {} : { config: options.config }) });
-  const environment = { version: tool.version, node: process.version, platform: process.platform };
+  const environment = { version: tool.version, node: process.version, platform: process.platform, actor: actorOf(context.env).actor };
   if (options.format === 'json') context.out(`${visibleJson({ environment, ...diagnosis, changedRules: diagnosis.changedRules.map(({ rule, severity }) => ({ code: rule.code, severity })) })}\n`);
-  else context.out(screen(diagnosis, environment, cwd, painter(context, options.color)));
+  else context.out(screen(diagnosis, environment, whoIsAtWork(context.env), cwd, painter(context, options.color)));
   return 0;
 };
 
-function screen(diagnosis: Diagnosis, environment: { readonly version: string; readonly node: string; readonly platform: string }, cwd: string, paint: ReturnType<typeof painter>): string {
+/** Why the tool takes whoever is at work for what it does (document 3.2). */
+function whoIsAtWork(env: Env): string {
+  if (actorOf(env).claimed) return 'LEDGER_ACTOR says so';
+  const why = whyNotPerson(env);
+  return why === null ? '' : `${why} is set; where that is wrong, LEDGER_ACTOR says otherwise`;
+}
+
+function screen(diagnosis: Diagnosis, environment: { readonly version: string; readonly node: string; readonly platform: string; readonly actor: string }, actorNote: string, cwd: string, paint: ReturnType<typeof painter>): string {
   const here = (path: string): string => visiblePath(relative(cwd, path) || '.');
   const rows = (entries: readonly (readonly [string, string, string?])[]): string => {
     const width = Math.max(...entries.map(([name]) => name.length));
@@ -36,6 +44,7 @@ function screen(diagnosis: Diagnosis, environment: { readonly version: string; r
     'Here\n',
     rows([
       ['root', here(diagnosis.root), diagnosis.fenced ? 'links may not leave it' : 'no git repository or configuration above: links out of it are not judged'],
+      ['at work', environment.actor, actorNote],
       ['configuration', diagnosis.configFile === null ? 'none' : here(diagnosis.configFile), diagnosis.configFile === null ? 'every role is detected, every rule has its default' : ''],
     ]),
     '\nConfiguration in force\n',

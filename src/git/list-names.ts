@@ -15,3 +15,8 @@ export async function ignoredAmong(repository: Repository, paths: readonly strin
   const found = nulSeparated((await runGit(repository, ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--', ...asked], { maxBytes: listingBytes })).out);
   return found.filter((path) => path !== null && asked.includes(path)) as string[];
 }
+
+/** Whether git tracks anything below a folder, named from the repository's root. */
+export async function tracksBelow(repository: Repository, folder: string): Promise<boolean> {
+  return (await runGit(repository, ['ls-files', '-z', '--cached', '--', folder], { maxBytes: listingBytes })).out.length > 0;
+}

@@ -171,3 +171,13 @@ describe('an agent', () => {
     expect(team.as(bot, ['lint', '--format', 'pretty']).out).toContain('ledger adopt');
   });
 });
+
+describe('a journal folder in git', () => {
+  it('is refused before anybody waits for its lock', { timeout: 60_000 }, () => {
+    const team = here();
+    team.write('memory/.txn/lock.5', '{"pid":1,"host":"elsewhere"}');
+    team.git('add', '-f', 'memory/.txn');
+    const ran = team.as(bot, ['capture', 'The limit is ten', 'src/deep/values.ts#L1-L4', ...scope]);
+    expect([ran.code, ran.error]).toEqual([2, expect.stringMatching(/git tracks files in memory\/\.txn.*\n.*git rm -r --cached memory\/\.txn/)]);
+  });
+});
