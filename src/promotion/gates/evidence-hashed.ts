@@ -13,7 +13,7 @@ export const evidenceHashed = defineGate({
     problem: { text: '{surface}: {why}', mend: ['{fix}'] },
     twice: { text: '{surface} stands more than once in its file, so a move could not be followed', mend: ['cite more lines, a section (path#heading) or a unique text (path#"literal")'] },
     moved: { text: '{surface} stood elsewhere when it was captured: it is {place} now', mend: ['write {place} into the evidence of {path}', 'if these lines are meant: ledger reject {item} --reason "other lines", then capture it with them'] },
-    changed: { text: '{surface} says something else than when it was captured: look at it again', mend: [] },
+    changed: { text: '{surface} says something else than when it was captured: look at it again', mend: ['ledger show {item} shows the lines as they are'] },
     quote: { text: 'the source {url} is not quoted, so nothing of it can be checked', mend: ['quote the sentence that counts: - Source: {url} "…"'] },
   },
   *check({ surfaces, discovery, history, target, world }) {
