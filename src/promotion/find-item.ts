@@ -1,10 +1,10 @@
 import { closest } from '#diagnostics/near-match';
+import { itemOfRow } from '#provenance/ledger/item-of-row';
 import { byPrefix } from '#provenance/ledger/short-id';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 
 import type { Reason } from './reason.ts';
-import { targetPath } from '#workspace/target-cell';
 import type { World } from './world.ts';
 
 /** What a name on the command line leads to. */
@@ -53,9 +53,6 @@ function byPosition(name: string, position: number, world: Known): FoundItem {
   const task = workspace.tasks.find((each) => each.id.value === name || each.path === name);
   const row = task?.queue.find((each) => each.position === position);
   if (!task || !row) return { kind: 'none', reason: { code: 'P01', text: task ? `${name} has ${task.queue.length} items, none is number ${position}` : `no task "${name}"`, mend: ['`ledger queue` lists what waits'] } };
-  const id = row.id?.value.replace(/`/g, '');
-  const history = id === undefined ? undefined : byPrefix(ledger.items, id);
-  if (history?.kind === 'one') return { kind: 'item', history: history.value };
-  const decided = row.target ? ledger.byTarget.get(targetPath(row.target.value)) : undefined;
-  return decided ? { kind: 'item', history: decided } : { kind: 'row', task, row };
+  const history = itemOfRow(row, ledger);
+  return history ? { kind: 'item', history } : { kind: 'row', task, row };
 }

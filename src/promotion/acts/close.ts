@@ -1,5 +1,5 @@
 import { clip } from '#diagnostics/fill-template';
-import { byPrefix } from '#provenance/ledger/short-id';
+import { itemOfRow } from '#provenance/ledger/item-of-row';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { placesIn } from '#provenance/evidence-items';
 import { nameSurface } from '#provenance/surfaces/surface-name';
@@ -15,7 +15,6 @@ import type { Reason } from '../reason.ts';
 import { someDay } from '../some-day.ts';
 import { shortIn, type Session } from '../session.ts';
 import { isTerminal, itemStatusFor } from '../states.ts';
-import { targetPath } from '#workspace/target-cell';
 import { showInTask } from '../task-view.ts';
 
 /** Sections in which tasks record what they changed and how it was proved. */
@@ -36,8 +35,7 @@ export function openItems(session: Session, id: string, task: Task | null): Reas
     return { code: 'QUE401', item: short, text: `${short} ${history.kind} is ${history.status}: ${clip(history.discovery, 100)}`, mend: person ? waysToDecide(short, history.kind, session.request.at) : ['it waits for a person'] };
   });
   const written = (task?.queue ?? []).flatMap((row): Reason[] => {
-    const named = row.id ? byPrefix(session.world.ledger.items, row.id.value.replace(/`/g, '')) : null;
-    if (named?.kind === 'one' || (row.target && session.world.ledger.byTarget.has(targetPath(row.target.value)))) return [];
+    if (itemOfRow(row, session.world.ledger)) return [];
     // What nobody recorded is not decided by a word in a table, unless the word gives its reason.
     if (isTerminal(row.status.value) && row.status.value !== 'promoted' && row.reason !== null) return [];
     return [{ code: 'QUE401', item: `${id}#${row.position}`, text: `${id}#${row.position} is ${row.status.value}: ${clip(row.discovery.value, 100)}`, mend: person ? waysToDecide(`${id}#${row.position}`, row.kind?.value ?? '', session.request.at) : ['it waits for a person'] }];

@@ -1,3 +1,5 @@
+import { keepsRecord } from '#provenance/discovery-kinds';
+import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { governedTargets } from '#workspace/governed-entries';
 import { follow } from '#workspace/look-up';
@@ -43,7 +45,10 @@ export const promotedHasLanded = defineRule({
       // What was withdrawn since keeps its place in the queue, and has left the index.
       const role = record && !isWithdrawn(statusOf(record) ?? '') ? record.role : undefined;
       if (indexed && (role === 'finding' || role === 'pattern') && !indexed.has(found.path)) yield { messageId: 'row', data: { item: name, target }, at, key: `${key} row` };
-      if (workspace.entries.length > 0 && !recordsPromotion(ledger.byTarget.get(found.path)?.acts ?? [])) yield { messageId: 'entry', data: { item: name, target }, at, key: `${key} entry` };
+      // A term or a requirement stands in a file that is no item's own: only the id says which item it was.
+      const named = itemNamedBy(item, ledger);
+      const landed = named && (!keepsRecord(named.kind) || named.target === found.path) ? named : ledger.byTarget.get(found.path);
+      if (workspace.entries.length > 0 && !recordsPromotion(landed?.acts ?? [])) yield { messageId: 'entry', data: { item: name, target }, at, key: `${key} entry` };
     }
   },
 });

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+
+import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const spec = '---\ntype: spec\nid: auth\nstatus: draft\n---\n\n# Spec: Auth\n\nREQ AC-001:\nTHE client MUST stop after three retries\nVERIFY BY test:retries\n';
+
+describe('one discovery of every kind', () => {
+  it('is promoted by a second person, and lint has nothing to say', { timeout: 120_000 }, () => {
+    const here: Team = team('work', { 'src/values.ts': code, 'corpus/specs/auth.md': spec });
+    const decided = (kind: string, claim: string, ...more: readonly string[]): string => {
+      const item = captured(here.did(bot, 'capture', claim, '--kind', kind, ...more), kind);
+      here.did(reviewer, kind === 'local' ? 'reject' : 'promote', item);
+      return item;
+    };
+    const scope = ['--when', 'changing values', '--not-when', 'in tests'];
+    const items = [
+      decided('fact', 'Value one is one', 'src/values.ts#L1-L4', ...scope),
+      decided('fact', 'The last values are larger', 'src/values.ts#L15-L19', ...scope, '--task', 'other'),
+      decided('pattern', 'Values grow with their position', ...scope, '--finding', 'value-one-one', '--finding', 'last-values-larger'),
+      decided('decision', 'Values live in one module', '--context', 'Two modules differed.', '--alternatives', 'Two modules.', '--consequences', 'One import.', '--when', 'adding a value'),
+      decided('risk', 'Three services read the values', 'src/values.ts#L5-L9', '--impact', 'A value cannot be renamed in one deployment.'),
+      decided('defect', 'A value is read twice', 'src/values.ts#L9-L13', '--expected', 'One read.', '--reproduction', 'Send two requests.', '--root-cause', 'Nothing guards it.'),
+      decided('term', 'A number with a name.', '--term', 'value'),
+      decided('workflow', 'Migrate before deploying', '--guide', 'docs/guides/deploy.md', '--text', '1. Stop workers.\n2. Migrate.'),
+      decided('behaviour', 'THE client MUST back off between retries', '--spec', 'auth', '--verify-by', 'test:backoff'),
+      decided('local', 'The log line was misspelt'),
+    ];
+    expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+    const queue = here.read('corpus/tasks/work.md');
+    expect(items.filter((item) => queue.includes(item))).toHaveLength(items.length - 1);
+    here.did(reviewer, 'close', 'work');
+    expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+    expect(here.as(bot, ['verify']).code).toBe(0);
+  });
+
+  it('and a row that calls promoted what was never promoted is still found', { timeout: 60_000 }, () => {
+    const here = team('work', {});
+    const item = captured(here.did(bot, 'capture', 'A number with a name.', '--kind', 'term', '--term', 'value'), 'term');
+    here.write('memory/glossary.md', '# Glossary\n\n| Term | Meaning |\n| --- | --- |\n| value | A number with a name. |\n');
+    const task = 'corpus/tasks/work.md';
+    here.write(task, here.read(task).replace('| pending |', '| promoted |'));
+    expect(item).toMatch(/^[a-z2-7]{4}/);
+    expect(here.as(bot, ['lint']).out).toContain('QUE405 promoted-has-landed');
+  });
+});
