@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
 import { isTerminal, recordStatusFor } from '#promotion/states';
+import { keptRecords } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { shortId } from '#provenance/ledger/short-id';
-import { isAccepted } from '#workspace/standing';
+import { isAccepted, isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Acting } from './act.ts';
@@ -97,5 +98,5 @@ function reopenedItems(ledger: Ledger): ItemHistory[] {
 /** Accepted records that no act speaks of, where a ledger is kept. */
 function unrecordedRecords(workspace: Workspace, ledger: Ledger): number {
   if (ledger.entries.length === 0) return 0;
-  return workspace.findings.filter((finding) => isAccepted(finding) && !ledger.byTarget.has(finding.path)).length;
+  return keptRecords(workspace).filter((record) => isServedAsFact(record) && !ledger.byTarget.has(record.path)).length;
 }

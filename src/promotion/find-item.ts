@@ -1,8 +1,9 @@
 import { closest } from '#diagnostics/near-match';
+import { keptRecords } from '#provenance/discovery-kinds';
 import { itemOfRow } from '#provenance/ledger/item-of-row';
 import { byPrefix } from '#provenance/ledger/short-id';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
+import type { KeptRecord, MemoryRecord, QueueItem, Task } from '#workspace/records';
 
 import type { Reason } from './reason.ts';
 import type { World } from './world.ts';
@@ -19,7 +20,8 @@ export type FoundItem =
 /** What names are looked up in. */
 type Known = Pick<World, 'workspace' | 'ledger'>;
 
-const roles = ['finding', 'adr', 'pattern', 'audit', 'bug-report'] as const;
+/** Where records of several roles have one id, the first of these is meant. */
+const roles: readonly KeptRecord['role'][] = ['finding', 'adr', 'pattern', 'audit', 'bug-report'];
 
 /**
  * Finds what a name means (document 5, `ITEM`): a path, `task#n`, a short id of at least three characters, or the id of
@@ -37,7 +39,7 @@ export function findItem(name: string, world: Known): FoundItem {
   const record = roles.map((role) => workspace.byName.get(`${role} ${text}`) ?? (role === 'adr' && /^(?:adr-?)?\d{1,5}$/i.test(text) ? workspace.byName.get(`adr #${Number(text.replace(/\D/g, ''))}`) : undefined)).find((each) => each !== undefined);
   if (record) return byRecord(record.path, world);
   if (named.kind === 'several') return { kind: 'none', reason: { code: 'P01', text: `"${text}" is the start of ${named.ids.length} ids`, mend: named.ids.slice(0, 5).map((id) => `${id}  ${ledger.items.get(id)?.discovery ?? ''}`) } };
-  const near = closest(text, [...ledger.items.keys(), ...roles.flatMap((role) => [...workspace.byPath.values()].filter((each) => each.role === role).map((each) => each.id.value))]);
+  const near = closest(text, [...ledger.items.keys(), ...keptRecords(workspace).map((each) => each.id.value)]);
   return { kind: 'none', reason: { code: 'P01', text: `no item or record "${text}"${near === null ? '' : `; did you mean ${near}?`}`, mend: ['`ledger queue` lists what waits, `ledger log` what was decided'] } };
 }
 

@@ -1,10 +1,11 @@
 import type { MemoryRecord } from '#workspace/records';
-import { isServedAsFact } from '#workspace/standing';
 import type { RecordEvidence } from '#workspace/surroundings';
 import type { Records } from '#workspace/workspace';
 
 import { compareEvidence, type ComparedWith } from './compare-evidence.ts';
+import { keptRecords } from './discovery-kinds.ts';
 import { hashedLocators } from './hashed-locators.ts';
+import { isMemory } from './is-memory.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
 import type { Locator } from './locator.ts';
@@ -17,9 +18,10 @@ export interface ComparedRecord {
 }
 
 /** The memory that can be compared with its evidence: what is served as fact and has hashed surfaces of its own or in its entry. */
-export function comparedRecords(records: Pick<Records, 'findings' | 'patterns' | 'adrs'>, ledger: Ledger): ComparedRecord[] {
-  return [...records.findings, ...records.patterns, ...records.adrs].filter(isServedAsFact).flatMap((record) => {
+export function comparedRecords(records: Pick<Records, 'byPath'>, ledger: Ledger): ComparedRecord[] {
+  return keptRecords(records).flatMap((record) => {
     const history = ledger.byTarget.get(record.path) ?? null;
+    if (!isMemory(record, history)) return [];
     const hashed = (record.role === 'finding' && record.perSurfaceHash.length > 0) || (history !== null && recordedEvidence(history).rows.length > 0);
     return hashed ? [{ record, history, locators: hashedLocators(record, history) }] : [];
   });

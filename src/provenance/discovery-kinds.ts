@@ -1,6 +1,7 @@
 import { closest } from '#diagnostics/near-match';
-import type { MemoryRecord } from '#workspace/records';
+import type { KeptRecord, MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
+import type { Records } from '#workspace/workspace';
 
 /** What a discovery can be (document 1, the table of kinds). */
 export type Kind = LedgerEntry['items'][number]['kind'];
@@ -8,7 +9,7 @@ export type Kind = LedgerEntry['items'][number]['kind'];
 /** What the table of kinds says about one of them. */
 interface KindFacts {
   /** The role of the record that holds it, for a kind whose items are files of their own. */
-  readonly role: MemoryRecord['role'] | null;
+  readonly role: KeptRecord['role'] | null;
   /** Whether it gets a row in the index, and so needs a condition. */
   readonly indexed: boolean;
   /** Whether it needs a scope envelope. */
@@ -48,6 +49,16 @@ export function kindOfRole(role: MemoryRecord['role']): Kind | undefined {
   return kinds.find((each) => table[each].role === role);
 }
 
+/** Whether a record holds a discovery of its own, so that acts of the ledger decide about it. */
+export function isKept(record: MemoryRecord): record is KeptRecord {
+  return kindOfRole(record.role) !== undefined;
+}
+
+/** The records that acts of the ledger decide about, in the order of their paths. */
+export function keptRecords(records: Pick<Records, 'byPath'>): KeptRecord[] {
+  return [...records.byPath.values()].filter(isKept);
+}
+
 /** Whether the items of a kind are files of their own. */
 export function keepsRecord(kind: Kind): boolean {
   return table[kind].role !== null;
@@ -56,6 +67,12 @@ export function keepsRecord(kind: Kind): boolean {
 /** Whether what is promoted of a kind gets a row in the index. */
 export function isIndexed(kind: Kind): boolean {
   return table[kind].indexed;
+}
+
+/** Whether a record gets a row in the index once it is promoted. */
+export function getsRow(record: MemoryRecord): boolean {
+  const kind = kindOfRole(record.role);
+  return kind !== undefined && isIndexed(kind);
 }
 
 /** Whether a kind needs to say when it applies and when it does not. */

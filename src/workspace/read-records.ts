@@ -10,8 +10,9 @@ import { readMemoryIndex } from './dialects/memory-index.ts';
 import { readPattern } from './dialects/pattern.ts';
 import { readSpec } from './dialects/spec.ts';
 import { readTask } from './dialects/task.ts';
-import type { Document } from './document.ts';
+import { mapOf, type Document } from './document.ts';
 import { schemaProblems } from './frontmatter-schema.ts';
+import { scalarOf } from './frontmatter/values.ts';
 import type { Layout } from './layout.ts';
 import { namesOf } from './find-record.ts';
 import { readDocuments, type TreeReader } from './read-documents.ts';
@@ -30,8 +31,8 @@ const readers: Readonly<Record<Role, (document: Document) => Reading<MemoryRecor
   task: (document) => readTask(document, 'task'),
   review: (document) => readTask(document, 'review'),
   spec: readSpec,
-  audit: (document) => ({ record: { role: 'audit', ...baseOf(document) }, problems: idProblems(document) }),
-  'bug-report': (document) => ({ record: { role: 'bug-report', ...baseOf(document) }, problems: idProblems(document) }),
+  audit: (document) => ({ record: { role: 'audit', ...baseOf(document), status: scalarOf(mapOf(document), 'status') }, problems: idProblems(document) }),
+  'bug-report': (document) => ({ record: { role: 'bug-report', ...baseOf(document), status: scalarOf(mapOf(document), 'status') }, problems: idProblems(document) }),
   bootloader: (document) => ({ record: { role: 'bootloader', ...baseOf(document) }, problems: [] }),
   note: (document) => ({ record: { role: 'note', ...baseOf(document) }, problems: [] }),
 };

@@ -75,13 +75,20 @@ export interface Adr extends RecordBase {
   readonly supersededBy: readonly Located[];
 }
 
+/** What was observed. Its status may be a word of any tool. */
 export interface Audit extends RecordBase {
   readonly role: 'audit';
+  readonly status: Located | null;
 }
 
+/** What fails and why. Its status may be a word of any tracker. */
 export interface BugReport extends RecordBase {
   readonly role: 'bug-report';
+  readonly status: Located | null;
 }
+
+/** The records that hold a discovery each: what acts of the ledger make memory. */
+export type KeptRecord = Finding | Pattern | Adr | Audit | BugReport;
 
 /** One row of a promotion queue. */
 export interface QueueItem {

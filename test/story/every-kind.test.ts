@@ -43,4 +43,29 @@ describe('one discovery of every kind', () => {
     expect(item).toMatch(/^[a-z2-7]{4}/);
     expect(here.as(bot, ['lint']).out).toContain('QUE405 promoted-has-landed');
   });
+
+  it('and a risk is kept like a fact: its body, its status, its evidence', { timeout: 120_000 }, () => {
+    const here = team('work', { 'src/values.ts': code });
+    const path = 'corpus/audits/three-services-read-values.md';
+    const item = captured(here.did(bot, 'capture', 'Three services read the values', 'src/values.ts#L5-L9', '--kind', 'risk', '--impact', 'A value cannot be renamed.'), 'risk');
+    here.did(reviewer, 'promote', item);
+    here.commit('Promote');
+    const accepted = here.read(path);
+    const lint = (): string => here.as(bot, ['lint']).out;
+    for (const [from, to, code] of [['be renamed', 'be renmed', 'FND309'], ['status: promoted', 'status: open', 'LED504'], ['status: promoted', 'status: candidate', 'LED504']] as const) {
+      here.write(path, accepted.replace(from, to));
+      expect(lint(), to).toContain(`${code} `);
+    }
+    here.write(path, accepted.replace('be renamed', 'be renamed at all'));
+    here.did(reviewer, 'amend', item, '--reason', 'clearer');
+    here.did(reviewer, 'mv', path, 'corpus/audits/values.md');
+    expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+    here.write('src/values.ts', code.replace('value6 = 6', 'value6 = 66'));
+    expect(lint()).toMatch(/corpus\/audits\/values\.md\S* warning FND306 /);
+    expect(here.as(bot, ['verify']).code).toBe(1);
+    here.did(reviewer, 'confirm', item);
+    expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+    here.did(reviewer, 'retract', item, '--reason', 'two services only');
+    expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+  });
 });

@@ -55,7 +55,8 @@ async function itemFor(session: Session, record: MemoryRecord, author: string | 
   if (kind === undefined) return refuse('P01', `${record.path} is a ${record.role}: only findings, decisions, patterns, audits and bug reports are adopted`, []);
   if (world.ledger.byTarget.has(record.path)) return null;
   const status = statusOf(record);
-  const observed = record.role === 'audit' || record.role === 'bug-report';
+  // What only observes has a status of another tool, or none; one that says it was not accepted is taken at its word.
+  const observed = (record.role === 'audit' || record.role === 'bug-report') && status === null;
   if (!observed && !isServedAsFact(record)) return refuse('P01', `${record.path} is ${status ?? 'without a status'}: only what was accepted is adopted`, status === 'candidate' || status === 'proposed' ? [`to decide it: ledger promote ${record.path}`] : []);
   const blank = unrecorded(kind, record.title, record.path);
   const discovery = discoveryOf(blank, record);

@@ -1,4 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
+import { getsRow } from '#provenance/discovery-kinds';
 import { removeLines } from '#workspace/edit/text-lines';
 import { plainText } from '#workspace/plain-text';
 import type { MemoryIndex } from '#workspace/records';
@@ -56,7 +57,7 @@ async function onlyInIndex(session: Session, managed: ReadonlyMap<string, Manage
     for (const entry of (await indexAt(session, path))?.entries ?? []) {
       const target = targetOf(path, entry);
       const record = target === null ? undefined : session.world.workspace.byPath.get(target);
-      if (target !== null && record && ['finding', 'adr', 'pattern'].includes(record.role) && isServedAsFact(record) && entry.loadWhen && !managed.has(target)) found.add(target);
+      if (target !== null && record && getsRow(record) && isServedAsFact(record) && entry.loadWhen && !managed.has(target)) found.add(target);
     }
   }
   return [...found].sort();

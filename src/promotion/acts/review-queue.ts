@@ -1,3 +1,4 @@
+import { keptRecords } from '#provenance/discovery-kinds';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import { targetPath } from '#workspace/target-cell';
@@ -30,7 +31,7 @@ export function waitingItems(world: Pick<World, 'workspace' | 'ledger'>, all: bo
   const { workspace, ledger } = world;
   const waits = (status: string): boolean => undecided.has(status) || (all && setAside.has(status));
   const items = [...ledger.items.values()].filter((history) => waits(history.status)).map((history): Waiting => ({ name: history.item, status: history.status, task: history.task, found: { kind: 'item', history } }));
-  const records = [...workspace.findings, ...workspace.patterns, ...workspace.adrs].filter((record) => candidateWords.has(statusOf(record) ?? '') && !ledger.byTarget.has(record.path)).map((record): Waiting => ({ name: record.path, status: 'pending', task: null, found: { kind: 'record', record } }));
+  const records = keptRecords(workspace).filter((record) => candidateWords.has(statusOf(record) ?? '') && !ledger.byTarget.has(record.path)).map((record): Waiting => ({ name: record.path, status: 'pending', task: null, found: { kind: 'record', record } }));
   const listed = new Set([...items, ...records].map((each) => each.name));
   const rows = workspace.tasks.flatMap((task) =>
     task.queue.flatMap((row): Waiting[] => {

@@ -6,6 +6,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { SurfaceFact } from '#workspace/surroundings';
 
 import { itemHandle } from '../item-handle.ts';
+import { replacing } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
 const mends = ['if it still holds with what stands there now: ledger confirm {item}', 'if something else is true now: ledger {replace}', 'if it no longer holds: ledger retract {item} --reason "…"'] as const;
@@ -34,8 +35,7 @@ export const evidenceFresh = defineRule({
       if (!record) continue;
       if (evidence.state === 'fresh') continue;
       const item = itemHandle(ledger.byTarget.get(path), ledger, path);
-      // A pattern has no successor: it is withdrawn, and captured anew.
-      const replace = record.role === 'finding' || record.role === 'adr' ? `supersede ${item}` : `retract ${item} --because stale --reason "…"`;
+      const replace = replacing(record, item);
       // One that cannot be judged counts where no other could be.
       const worth = evidence.state === 'unverifiable' ? evidence.surfaces.slice(0, 1) : evidence.surfaces.filter((fact) => fact.state !== 'unverifiable');
       for (const fact of worth) {

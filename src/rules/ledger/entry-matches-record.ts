@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#diagnostics/shell-word';
+import { keptRecords } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -8,7 +9,7 @@ import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { factAt } from '#workspace/look-up';
 import { oneLine } from '#workspace/plain-text';
-import type { Adr, Finding, Pattern } from '#workspace/records';
+import type { KeptRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 
 import { itemHandle } from '../item-handle.ts';
@@ -41,13 +42,13 @@ export const entryMatchesRecord = defineRule({
       if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || factAt(workspace, path).kind !== 'missing') continue;
       yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at: { path: last.entry.path, span: { start: 0, end: 0 } }, key: `gone ${path}` };
     }
-    for (const record of [...workspace.findings, ...workspace.patterns, ...workspace.adrs]) {
+    for (const record of keptRecords(workspace)) {
       const history = ledger.byTarget.get(record.path);
       if (!history) continue;
       // Only asked for where there is something to say: the shortest id is found by looking at all of them.
       const item = (): string => itemHandle(history, ledger, record.path);
       const at = (span: Span | undefined) => ({ path: record.path, span: span ?? record.id.span });
-      const status = statusOf(record);
+      const status = statusIn(record, history);
       const expected = history.latest.map((act) => shownStatus(record.role, act.item.to));
       // What claims to be memory and never was is LED507's.
       const claims = isServedAsFact(record) && !recordsPromotion(history.acts);
@@ -67,6 +68,11 @@ export const entryMatchesRecord = defineRule({
     }
   },
 });
+
+/** The status to be compared. An audit or a bug report may have been adopted with words of its own; one that was promoted says so. */
+function statusIn(record: KeptRecord, history: ItemHistory): string | null {
+  return statusOf(record) ?? (history.acts.some((act) => act.entry.act.kind === 'promotion') ? (record.status?.value.toLowerCase() ?? null) : null);
+}
 
 /** Who raised and decided it, and when: a decision of the ledger that the record only mirrors (document 3.4). */
 const decided = ['raised_by', 'reviewer_or_tool', 'timestamp', 'pass', 'profile'] as const;
@@ -91,7 +97,7 @@ function rowsText(rows: readonly { readonly kind: string; readonly surface: stri
   return JSON.stringify(rows.map(({ kind, surface, hash }) => [kind, surface, hash]));
 }
 
-function fieldsOf(record: Finding | Pattern | Adr) {
+function fieldsOf(record: KeptRecord) {
   const map = mapOf(record.document);
   if (record.role !== 'finding') return { hash: scalarOf(map, 'content_hash'), loadWhen: scalarOf(map, 'load_when') };
   const hash = record.provenance.content_hash;

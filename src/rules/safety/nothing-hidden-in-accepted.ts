@@ -2,7 +2,7 @@ import { hiddenMarkdown } from '#workspace/hidden-markdown';
 import type { MemoryRecord } from '#workspace/records';
 
 import { defineRule } from '../rule.ts';
-import { isAccepted } from '#workspace/standing';
+import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 
 /** SEC705: accepted memory shows a reviewer everything it tells an agent (document 7.4, hidden Markdown). */
 export const nothingHiddenInAccepted = defineRule({
@@ -38,6 +38,9 @@ function standingOf(record: MemoryRecord): 'accepted' | 'draft' | null {
       return record.status?.value === 'candidate' ? 'draft' : 'accepted';
     case 'adr':
       return record.status?.value === 'accepted' ? 'accepted' : record.status?.value === 'proposed' ? 'draft' : null;
+    case 'audit':
+    case 'bug-report':
+      return isServedAsFact(record) ? 'accepted' : statusOf(record) === 'candidate' ? 'draft' : null;
     default:
       return null;
   }

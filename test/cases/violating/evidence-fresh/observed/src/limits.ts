@@ -1,0 +1,3 @@
+export const limit = 12;
+export const retries = 3;
+export const delay = 250;
