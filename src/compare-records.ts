@@ -15,10 +15,11 @@ const mostSearched = 134_217_728;
  * read.
  */
 export async function compareRecords(records: Records, source: EvidenceSource, trees: TreeReader): Promise<ReadonlyMap<string, RecordEvidence>> {
-  const compared = comparedRecords(records, readLedger(records.entries));
+  const ledger = readLedger(records.entries);
+  const compared = comparedRecords(records, ledger);
   const locators = compared.flatMap((each) => each.locators);
   const evidence = await gatherEvidence(locators.map((locator) => locator.path), source);
   // A linter answers in seconds whatever changed; `verify` takes the time it needs.
   const readers = await surfaceReaders(locators, evidence, trees, mostSearched);
-  return evidenceFacts(compared, { workspace: records, evidence, readers });
+  return evidenceFacts(compared, { workspace: records, evidence, readers, ledger });
 }

@@ -22,7 +22,7 @@ export interface ComparedWith {
   readonly evidence: EvidenceFiles;
   readonly readers: SurfaceReaders;
   /** Knows where a record is now that was moved since it was cited. */
-  readonly ledger?: Ledger;
+  readonly ledger: Ledger;
 }
 
 /** Compares everything a record cites with what stands there now; the rows are read from the record, else from its entry. */
@@ -38,8 +38,8 @@ export function compareEvidence(record: MemoryRecord | null, history: ItemHistor
 }
 
 /** Where the record is now that once was at a path. */
-function movedTo(path: string, ledger: Ledger | undefined): string | null {
-  for (const history of ledger?.items.values() ?? []) if (history.target !== path && history.acts.some((act) => act.item.target === path)) return history.target;
+function movedTo(path: string, ledger: Ledger): string | null {
+  for (const history of ledger.items.values()) if (history.target !== path && history.acts.some((act) => act.item.target === path)) return history.target;
   return null;
 }
 
