@@ -67,7 +67,7 @@ export async function status(acting: Acting, now: Date): Promise<Status> {
     return until !== undefined && until <= today ? [shown(history, `since ${until}`)] : [];
   });
   const stale = items.filter((history) => history.status === 'stale').map((history) => shown(history));
-  const broken = verification.records.filter((each) => each.broken).map(({ path, state, short }) => ({ path, state, short }));
+  const broken = verification.records.filter((each) => each.broken && each.status !== 'stale').map(({ path, state, short }) => ({ path, state, short }));
   const reopened = reopenedItems(ledger).map((history) => shown(history));
   const text = workspace.documents.find((document) => document.path === homes.index)?.text ?? null;
   const unrecorded = unrecordedRecords(workspace, ledger);
@@ -81,7 +81,7 @@ export async function status(acting: Acting, now: Date): Promise<Status> {
     broken,
     reopened,
     unrecorded,
-    drift: { stale: verification.drift.stale + stale.length, judged: verification.drift.judged + stale.length },
+    drift: verification.drift,
     index: text === null ? null : { path: homes.index, lines: text.split('\n').length - 1, bytes: new TextEncoder().encode(text).length, budgetLines: budget.lines, budgetBytes: budget.bytes },
     next: verification.ledger.problems.length > 0 ? 'ledger verify' : waiting.length > 0 ? 'ledger review' : broken.length > 0 ? 'ledger verify' : due.length > 0 ? `ledger reopen ${due[0]?.short ?? ''}` : stale.length > 0 ? `ledger show ${stale[0]?.short ?? ''}` : reopened.length > 0 ? `ledger show ${reopened[0]?.short ?? ''}` : unrecorded > 0 ? 'ledger adopt' : null,
   };

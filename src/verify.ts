@@ -49,7 +49,7 @@ export interface Verification {
   readonly records: readonly VerifiedRecord[];
   readonly ledger: { readonly entries: number; readonly heads: number; readonly problems: readonly Diagnostic[] };
   readonly unknown: readonly string[];
-  /** Evidence that no longer holds, of all that could be judged. */
+  /** Records whose evidence no longer holds or that are marked so, of all that could be judged: each counts once (document 3.6, drift coverage). */
   readonly drift: { readonly stale: number; readonly judged: number };
 }
 
@@ -78,9 +78,10 @@ export function verificationOf(world: World, config: LedgerConfig, names: readon
     const compared = lost ? { state: 'gone' as const, surfaces: [{ kind: 'file', surface: history.target ?? '', hash: '', unique: null, state: 'gone' as const, place: null, places: 0, why: 'the record itself is not there' }] } : compareEvidence(record, history, world);
     return { path: record?.path ?? history?.target ?? '', id: record?.id.value ?? history?.item ?? '', short: history ? shortId(history.item, ledger.items.keys()) : null, role: record?.role ?? null, status: history?.status ?? 'promoted', ...compared, broken: isBroken(compared.state) };
   });
-  const judged = records.filter((each) => each.state !== 'unverifiable');
+  const isStale = (each: VerifiedRecord): boolean => each.broken || each.status === 'stale';
+  const judged = records.filter((each) => each.state !== 'unverifiable' || isStale(each));
   const problems = judge(workspace, selectRules(rules, config, {})).filter((each) => each.code.startsWith('LED') || each.code === 'FND309' || (each.code === 'LDG002' && each.path.endsWith('.json')));
-  return { records, ledger: { entries: ledger.entries.length, heads: ledger.heads.length, problems }, unknown: names.filter((name) => findItem(name, world).kind === 'none'), drift: { stale: judged.filter((each) => each.broken).length, judged: judged.length } };
+  return { records, ledger: { entries: ledger.entries.length, heads: ledger.heads.length, problems }, unknown: names.filter((name) => findItem(name, world).kind === 'none'), drift: { stale: judged.filter(isStale).length, judged: judged.length } };
 }
 
 /**
