@@ -1,3 +1,4 @@
+import { claimOf } from '#provenance/claim-of';
 import { evidenceItems, type EvidenceItem } from '#provenance/evidence-items';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
@@ -9,9 +10,6 @@ import { saysNothing } from '#workspace/says-nothing';
 
 import type { Discovery, Provenance } from './discovery.ts';
 
-/** Sections that hold the claim of each kind of record. */
-const claimSections = ['claim', 'what we learned', 'finding', 'decision', 'decision outcome', 'observation', 'actual'];
-
 /**
  * What an item says now: its record where it keeps one, for people edit candidates; else its raise entry. Consequence stays
  * as it was raised, requirements are only added to, and the origin follows the evidence as it is.
@@ -22,7 +20,7 @@ export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): 
   if (!record) return { kind, claim: raised.claim ?? history.discovery, loadWhen: loadWhenOf(null, raised, history), details: raised };
   const { document } = record;
   const map = mapOf(document);
-  const claim = record.role === 'finding' ? (record.claim?.value ?? null) : (sectionText(document, sectionOf(document, ...claimSections))?.value ?? null);
+  const claim = claimOf(record)?.value ?? null;
   const details: Provenance = {
     ...raised,
     ...given('evidence', evidenceLines(record)),

@@ -1,5 +1,11 @@
 import { defineGate } from '../gate.ts';
 
+/**
+ * What another gate judges itself, as strictly as lint (P04, P10, P12, P13). Said twice it would read as two faults, and an
+ * override of that gate could not let the item pass.
+ */
+const judgedByOthers: ReadonlySet<string> = new Set(['FND305', 'LED506', 'LDG005 shared', 'SEC701 hidden']);
+
 /** P02: lint has no error on the candidate (document 3.3). */
 export const lintClean = defineGate({
   code: 'P02',
@@ -10,6 +16,9 @@ export const lintClean = defineGate({
     error: { text: '{place} {code} {message}', mend: ['`ledger lint {path}` says how to mend it'] },
   },
   *check({ target, world }) {
-    for (const each of world.lintErrors) if (each.path === target) yield { messageId: 'error', data: { place: `${each.path}:${each.place.start.line}:${each.place.start.column}`, code: each.code, message: each.message, path: each.path } };
+    for (const each of world.lintErrors) {
+      if (each.path !== target || judgedByOthers.has(each.code) || judgedByOthers.has(`${each.code} ${each.messageId}`)) continue;
+      yield { messageId: 'error', data: { place: `${each.path}:${each.place.start.line}:${each.place.start.column}`, code: each.code, message: each.message, path: each.path } };
+    }
   },
 });
