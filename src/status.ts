@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
 import { isTerminal, recordStatusFor } from '#promotion/states';
-import { keptRecords } from '#provenance/discovery-kinds';
+import { keptRecords, kindOfRole, type Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { shortId } from '#provenance/ledger/short-id';
-import { isAccepted, isServedAsFact } from '#workspace/standing';
+import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Acting } from './act.ts';
@@ -25,7 +25,8 @@ export interface StandingItem {
 
 /** How memory stands here (document 5, `status`). */
 export interface Status {
-  readonly facts: number;
+  /** What is memory here, by kind; terms, rules and requirements are in files that people keep. */
+  readonly memory: Readonly<Partial<Record<Kind, number>>>;
   readonly waiting: readonly StandingItem[];
   readonly due: readonly StandingItem[];
   readonly quarantined: readonly StandingItem[];
@@ -72,7 +73,7 @@ export async function status(acting: Acting, now: Date): Promise<Status> {
   const text = workspace.documents.find((document) => document.path === homes.index)?.text ?? null;
   const unrecorded = unrecordedRecords(workspace, ledger);
   return {
-    facts: workspace.findings.filter(isAccepted).length,
+    memory: memoryByKind(workspace),
     waiting,
     due,
     quarantined: items.filter((history) => recordStatusFor(history.status) === 'quarantined').map((history) => shown(history)),
@@ -95,8 +96,16 @@ function reopenedItems(ledger: Ledger): ItemHistory[] {
   });
 }
 
-/** Accepted records that no act speaks of, where a ledger is kept. */
+function memoryByKind(workspace: Workspace): Partial<Record<Kind, number>> {
+  const counts: Partial<Record<Kind, number>> = {};
+  for (const record of keptRecords(workspace)) {
+    const kind = isServedAsFact(record) ? kindOfRole(record.role) : undefined;
+    if (kind) counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Accepted records that no act speaks of. */
 function unrecordedRecords(workspace: Workspace, ledger: Ledger): number {
-  if (ledger.entries.length === 0) return 0;
   return keptRecords(workspace).filter((record) => isServedAsFact(record) && !ledger.byTarget.has(record.path)).length;
 }

@@ -26,8 +26,14 @@ export const runStatus: Run = async (args, context) => {
 };
 
 function line(found: Status): string {
-  const parts = [counted(found.facts, 'fact'), ...count(found.waiting.length, 'waiting'), ...count(found.broken.length, 'changed'), ...count(found.stale.length, 'stale'), ...count(found.due.length, 'due'), ...count(found.quarantined.length, 'set aside')];
+  const parts = [inMemory(found), ...count(found.waiting.length, 'waiting'), ...count(found.broken.length, 'changed'), ...count(found.stale.length, 'stale'), ...count(found.due.length, 'due'), ...count(found.quarantined.length, 'set aside')];
   return parts.join(' · ');
+}
+
+/** `3 facts, 1 decision`. */
+function inMemory({ memory }: Status): string {
+  const counts = Object.entries(memory).map(([kind, number]) => counted(number, kind));
+  return counts.length === 0 ? 'nothing' : counts.join(', ');
 }
 
 function count(number: number, word: string): string[] {
@@ -40,7 +46,7 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
   const { index, drift } = found;
   const over = index !== null && (index.lines > index.budgetLines || index.bytes > index.budgetBytes);
   return [
-    `${counted(found.facts, 'fact')} in memory${drift.judged === 0 ? '' : `, evidence drift ${drift.stale} of ${drift.judged}`}\n`,
+    `${inMemory(found)} in memory${drift.judged === 0 ? '' : `, evidence drift ${drift.stale} of ${drift.judged}`}\n`,
     index === null ? '' : `${visiblePath(index.path)}: ${counted(index.lines, 'line')}, ${index.bytes} bytes${over ? paint('warning', `, over the budget of ${index.budgetLines} lines and ${index.budgetBytes} bytes`) : ''}\n`,
     list('waiting', found.waiting),
     found.broken.length === 0 ? '' : `${paint('error', 'evidence changed')} ${found.broken.length}\n${found.broken.slice(0, most).map(({ path, state }) => `  ${visiblePath(path)}  ${state}\n`).join('')}`,
