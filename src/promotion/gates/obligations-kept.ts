@@ -1,19 +1,28 @@
 import { weakenings } from '#provenance/obligation-weakening';
 
 import { defineGate } from '../gate.ts';
+import { memoryTexts } from '../memory-texts.ts';
 
 /** P07: no obligation is weakened by memory (document 2, AUT601; the upstream code is SOL-M004). */
 export const obligationsKept = defineGate({
   code: 'P07',
   name: 'obligations-kept',
-  summary: 'The claim does not lower an obligation of a spec.',
-  why: 'Memory is evidence and not authority: a binding statement changes in its spec, by those who own it.',
+  summary: 'Nothing that would become memory takes something off an obligation of a spec.',
+  why: 'Memory is evidence and not authority: a binding statement changes in its spec, by those who own it. That it is violated ("the server ignores it", "is not met yet") is an observation and passes; "can be bypassed" reads as leave to do so, and is refused: say who bypasses it.',
   messages: {
     named: { text: 'SOL-M004: it weakens {id} of {spec} ("{how}")', mend: ['propose the change to the spec: ledger capture "…" --kind behaviour --spec {spec}', 'if it only observes, say what happens and not what may be left out'] },
     overlap: { text: 'it may weaken {id} of {spec} ("{how}"): look at both', mend: ['if it does, propose an amendment: --kind behaviour --spec {spec}'] },
   },
-  *check({ discovery, world }) {
-    if (discovery.kind === 'behaviour' || discovery.kind === 'local') return;
-    for (const { id, spec, half, how } of weakenings(`${discovery.claim} ${discovery.details.text ?? ''}`, discovery.details.origin_obligations ?? [], world.workspace.specs)) yield { messageId: half, data: { id, spec, how }, ...(half === 'overlap' ? { warns: true } : {}) };
+  *check({ discovery, record, world }) {
+    if (discovery.kind === 'local') return;
+    const { spec: own } = discovery.details;
+    // The way to change an obligation is a requirement for its own spec, which those who own the spec decide.
+    const specs = discovery.kind === 'behaviour' ? world.workspace.specs.filter((spec) => own !== spec.path && own !== spec.id.value) : world.workspace.specs;
+    const raisedAgainst = discovery.details.origin_obligations ?? [];
+    const { said, weighed } = memoryTexts(discovery, record);
+    const found = weakenings(said, raisedAgainst, specs);
+    for (const { id, spec, half, how } of found) yield { messageId: half, data: { id, spec, how }, ...(half === 'overlap' ? { warns: true } : {}) };
+    // An alternative that was weighed is not what was decided; whoever decides looks at it all the same.
+    for (const { id, spec, half, how } of weakenings(weighed, [], specs)) if (half === 'named' && !found.some((each) => each.id === id && each.spec === spec)) yield { messageId: 'overlap', data: { id, spec, how }, warns: true };
   },
 });
