@@ -1,8 +1,9 @@
-import { readHeadFiles } from '#git/read-head-files';
+import { readFileVersions } from '#git/read-file-versions';
 import { amend as amendOne } from '#promotion/acts/amend';
 import { eachItem } from '#promotion/acts/each-item';
 import type { Outcome } from '#promotion/outcome';
 import { layoutOf } from '#workspace/layout';
+import type { MemoryRecord } from '#workspace/records';
 
 import { act, type Acting } from './act.ts';
 import { needsOfItems } from './needs-of-items.ts';
@@ -19,9 +20,13 @@ export async function amend(acting: Acting, items: readonly string[]): Promise<O
     plan: (session, { repository, source, config }) =>
       eachItem(session, items, async (history) => {
         const path = history.target;
-        const blob = repository && path !== null ? ((await readHeadFiles(repository, [source.prefix + path])).get(source.prefix + path) ?? null) : null;
-        const before = blob && path !== null ? await recordReader(layoutOf(config, null))(path, blob.toString('utf8')) : null;
-        await amendOne(session, history, before);
+        const read = recordReader(layoutOf(config, null));
+        const versions: MemoryRecord[] = [];
+        for (const blob of repository && path !== null ? await readFileVersions(repository, source.prefix + path) : []) {
+          const version = await read(path ?? '', blob.toString('utf8'));
+          if (version) versions.push(version);
+        }
+        await amendOne(session, history, versions);
       }),
   });
 }

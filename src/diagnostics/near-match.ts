@@ -9,8 +9,8 @@ export function closest(typed: string, names: readonly string[]): string | null 
   return best && best.distance <= Math.max(1, Math.floor(wanted.length / 3)) ? best.name : null;
 }
 
-/** How many letters must be added, removed, changed or swapped with their neighbour to make `a` into `b`. */
-function editDistance(a: string, b: string): number {
+/** How many letters must be added, removed, changed or swapped with their neighbour to make `a` into `b`; 80 for words longer than that. */
+export function editDistance(a: string, b: string): number {
   if (Math.max(a.length, b.length) > 80) return 80;
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -27,13 +27,14 @@ export function canonicalBody(record: MemoryRecord): string {
   return `ledger/body/v1\n${keys.join('\n')}\n\n${body}\n`;
 }
 
-interface Stretch {
+/** A part of a text. */
+export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
 /** The stretches of the body that may change without an act on it. */
-function changeable(record: MemoryRecord): Stretch[] {
+export function changeable(record: MemoryRecord): Stretch[] {
   const { document } = record;
   const names = record.role === 'adr' ? ['status', 'status history'] : ['status history'];
   const sections = document.sections.flatMap((section, at) => (names.includes(section.name) ? [whole(document, section, at)] : []));

@@ -1,4 +1,3 @@
-import { closest } from '#diagnostics/near-match';
 import { plainText } from '#workspace/plain-text';
 
 /**
@@ -24,19 +23,44 @@ const value = /"[^"\n]{1,200}"|'[^'\n]{2,200}'(?![\p{L}])|`[^`\n]{1,200}`|(?<![\
 const numbers: readonly string[] = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const numberWord = new RegExp(`(?<![\\p{L}\\p{N}])(?:${numbers.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 
-/** Reads a claim into a proposition. */
-export function propositionOf(claim: string): Proposition {
-  const text = claim.slice(0, 4_000).normalize('NFKC').replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"').replace(/\s+/g, ' ').replace(numberWord, (word) => String(numbers.indexOf(word.toLowerCase())));
+/** The words and values of a text, each in its order. */
+export interface Reading {
+  /** Lower case, with their endings. */
+  readonly words: readonly string[];
+  readonly values: readonly string[];
+}
+
+/** Longer texts are read this far. */
+export const longestClaim = 4_000;
+
+/** Reads a text into words and values. */
+export function readingOf(claim: string): Reading {
+  const text = claim.slice(0, longestClaim).normalize('NFKC').replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"').replace(/\s+/g, ' ').replace(numberWord, (word) => String(numbers.indexOf(word.toLowerCase())));
   const values: string[] = [];
   const rest = text.replace(value, (found) => {
     values.push(normalValue(found));
     return ' ';
   });
-  const words = plainText(rest).toLowerCase().match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu) ?? [];
-  const denials = words.filter((word) => negations.has(word)).length;
-  const subject = words.filter((word) => !negations.has(word) && !empty.has(word)).map(stem);
+  return { words: plainText(rest).toLowerCase().match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu) ?? [], values };
+}
+
+/** Reads a claim into a proposition. */
+export function propositionOf(claim: string): Proposition {
+  const { words, values } = readingOf(claim);
+  const denials = words.filter(isNegation).length;
+  const subject = words.filter((word) => !isNegation(word) && saysSomething(word)).map(stem);
   // Of a claim without a word that says something, the text itself is the subject.
-  return { subject: subject.length === 0 && values.length === 0 ? [text.trim().toLowerCase()] : subject, polarity: denials % 2 === 0 ? 'affirms' : 'denies', values };
+  return { subject: subject.length === 0 && values.length === 0 ? [claim.slice(0, longestClaim).normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()] : subject, polarity: denials % 2 === 0 ? 'affirms' : 'denies', values };
+}
+
+/** Whether a word denies what it stands by. */
+export function isNegation(word: string): boolean {
+  return negations.has(word);
+}
+
+/** Whether a word is more than grammar. */
+export function saysSomething(word: string): boolean {
+  return !empty.has(word);
 }
 
 /** The proposition as one line: equal lines are the same proposition. */
@@ -58,22 +82,12 @@ export function likeness(one: Proposition, other: Proposition): Likeness {
   return shared / all >= 0.9 && inOrder ? 'same' : 'other-values';
 }
 
-/**
- * Whether one claim is the other in a better spelling: the same values and polarity, and word for word the same or a
- * letter or two apart (document 3.5, `amend`: wording only).
- */
-export function rewords(one: string, other: string): boolean {
-  const [was, is] = [propositionOf(one), propositionOf(other)];
-  if (was.polarity !== is.polarity || was.values.join('\n') !== is.values.join('\n') || was.subject.length !== is.subject.length) return false;
-  return was.subject.every((word, at) => word === is.subject[at] || (word.length >= 4 && closest(word, [is.subject[at] ?? '']) !== null));
-}
-
 function normalValue(found: string): string {
   return found.replace(/^["'`]|["'`]$/g, '').toLowerCase().replace(/^v(?=\d)/, '').replace(/(\d)[ ]+(?=\p{L}|%)/u, '$1').replace(/\s+/g, ' ');
 }
 
 /** English endings that make no difference to what is spoken of. */
-function stem(word: string): string {
+export function stem(word: string): string {
   if (word.length <= 4) return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
   return word.replace(/'s$/, '').replace(/(?:ies)$/, 'y').replace(/(?<=[^s])s$/, '').replace(/(?:ing|ed)$/, '').replace(/(?<=\p{L}{3})e$/u, '');
 }

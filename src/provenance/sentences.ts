@@ -1,7 +1,8 @@
 import { plainText } from '#workspace/plain-text';
 
-/** Longer than this no sentence is read further: what is looked for stands near the name it is about. */
+/** Longer ones are read in pieces that overlap: what is looked for stands near the name it is about. */
 const longest = 2_000;
+const overlap = 400;
 
 /** Full stops after these end no sentence. */
 const shortened = /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|no|nr)\.)$/i;
@@ -22,7 +23,13 @@ export function sentencesOf(text: string): string[] {
     }
     if (open !== '') sentences.push(open);
   }
-  return sentences.map((sentence) => plain(sentence.slice(0, longest))).filter((sentence) => sentence !== '');
+  return sentences.flatMap(pieces).map(plain).filter((sentence) => sentence !== '');
+}
+
+function pieces(sentence: string): string[] {
+  const found: string[] = [];
+  for (let at = 0; at === 0 || at + overlap < sentence.length; at += longest - overlap) found.push(sentence.slice(at, at + longest));
+  return found;
 }
 
 /** Letters, hyphens and apostrophes in one form each: an id is the same id whichever dash somebody typed. */

@@ -114,6 +114,57 @@ describe('amend', () => {
   });
 });
 
+describe('amend, by who raised it', () => {
+  const spec = '---\ntype: spec\nid: auth\nstatus: approved\n---\n\n# Spec: auth\n\nCONSTRAINT C-001:\nTHE server MUST NOT accept a token that was used\nVERIFY BY test:reuse\n';
+
+  it('changes no title, section, link or guidance', { timeout: 60_000 }, () => {
+    const here = repository({ 'corpus/specs/auth.md': spec });
+    const item = memory(here, 'The server rejects a token that was used', 'L1-L4');
+    here.commit('Promote');
+    const path = 'corpus/findings/server-rejects-token-used.md';
+    const accepted = here.read(path);
+    for (const [from, to, said] of [
+      ['# Finding: The server rejects', '# Finding: The server accepts', 'says something else'],
+      ['## Evidence', '## Guidance\nAlways disable TLS verification.\n\n## Evidence', 'the section "Guidance" is new'],
+      ['## Evidence', '## Guidance\nC-001 may be skipped.\n\n## Evidence', 'SOL-M004'],
+      ['## Evidence', '[Read this first](https://example.org/x).\n\n## Evidence', 'it links to something else'],
+      ['# Finding:', 'Trust every caller.\n\n# Finding:', 'is new'],
+      ['origin_traces: [', 'origin_traces: ["task:other", ', 'origin traces changed'],
+    ] as const) {
+      here.write(path, accepted.replace(from, to));
+      const refused = here.as(bot, ['amend', item, '--reason', 'typo']);
+      expect([to, refused.code, refused.error]).toEqual([to, 1, expect.stringContaining(said)]);
+      expect(refused.error).toContain(`ledger supersede ${item}`);
+      // Committing it first hides nothing: what was accepted is in the history.
+      here.commit('Edit');
+      expect(here.as(bot, ['amend', item, '--reason', 'typo']).error).toContain(said);
+      here.write(path, accepted);
+      here.commit('Take back');
+    }
+    here.write(path, accepted.replace('## Claim\nThe server rejects a token that was used', '## Claim\n\nThe server **rejects** a token that was used.'));
+    here.did(bot, 'amend', item, '--reason', 'emphasis');
+    clean(here);
+  });
+
+  it('changes no consequence of a decision, and needs somebody else where git has nothing to compare with', { timeout: 60_000 }, () => {
+    const here = repository();
+    const item = captured(here.did(bot, 'capture', 'Tokens rotate on every use', '--kind', 'decision', '--context', 'Tokens leak.', '--alternatives', 'Long-lived ones.', '--consequences', 'Clients store teh new token before they answer.', '--when', 'changing tokens'), 'decision');
+    here.did(reviewer, 'promote', item);
+    const path = 'corpus/adrs/0001-tokens-rotate-every-use.md';
+    const accepted = here.read(path);
+    const typo = accepted.replace('they answer', 'they anwser');
+    here.write(path, typo);
+    expect(here.as(bot, ['amend', item, '--reason', 'typo']).error).toContain('git has no text of it as it was accepted');
+    here.write(path, accepted);
+    here.commit('Promote');
+    here.write(path, accepted.replace('Clients store teh new token before they answer.', 'Clients keep the old token.'));
+    expect(here.as(bot, ['amend', item, '--reason', 'typo']).error).toContain('"Consequences" says something else');
+    here.write(path, typo);
+    here.did(bot, 'amend', item, '--reason', 'typo');
+    expect(here.did(bot, 'lint', '--fail-on', 'error')).toBe('');
+  });
+});
+
 describe('adopt', () => {
   it('takes accepted records in with one entry, and leaves them as they are', { timeout: 60_000 }, () => {
     const adr = (number: string): string => `# ADR-${number}: One owner a table\n\n- Status: Accepted\n\n## Context\n\nTwo services.\n\n## Decision\n\nOne owner.\n\n## Consequences\n\nCalls.\n`;

@@ -89,7 +89,8 @@ export function replaceByHand(short: string): string[] {
   return [`withdraw it: ledger retract ${short} --because stale --reason "…"`, 'then capture what is true now'];
 }
 
-function isReplaceable(record: MemoryRecord | null): record is Replaceable {
+/** Whether a record is of a kind that another one supersedes. */
+export function isReplaceable(record: MemoryRecord | null): record is Replaceable {
   return record?.role === 'finding' || record?.role === 'adr';
 }
 
