@@ -2,10 +2,19 @@ import type { Finding } from '#workspace/records';
 import { isAccepted } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { likeness, propositionOf } from './proposition.ts';
+import { likeness, propositionKey, propositionOf } from './proposition.ts';
 
-/** The promoted findings that make the same claim. */
-export function rememberedAs(claim: string, workspace: Workspace): Finding[] {
+/**
+ * The promoted findings that make the same claim.
+ *
+ * @param title the heading it will have: only word for word a copy, for a heading is short
+ */
+export function rememberedAs(claim: string, title: string | null, workspace: Workspace): Finding[] {
   const proposition = propositionOf(claim);
-  return workspace.findings.filter((finding) => isAccepted(finding) && finding.claim !== null && likeness(proposition, propositionOf(finding.claim.value)) === 'same');
+  const heading = title === null ? null : propositionKey(propositionOf(title));
+  return workspace.findings.filter((finding) => {
+    if (!isAccepted(finding) || finding.claim === null) return false;
+    const known = propositionOf(finding.claim.value);
+    return likeness(proposition, known) === 'same' || propositionKey(known) === heading;
+  });
 }

@@ -33,3 +33,10 @@ export function tombstonesFor(claim: string, withdrawals: readonly Withdrawal[])
     return how === 'unlike' ? [] : [{ likeness: how, act }];
   });
 }
+
+/** The withdrawals that any of several statements meets, each once, with the nearest likeness. */
+export function tombstonesForAny(statements: readonly string[], withdrawals: readonly Withdrawal[]): Tombstone[] {
+  const met = new Map<RecordedAct, Tombstone>();
+  for (const stone of statements.flatMap((each) => tombstonesFor(each, withdrawals))) if (stone.likeness === 'same' || !met.has(stone.act)) met.set(stone.act, stone);
+  return [...met.values()];
+}

@@ -17,6 +17,24 @@ function gamma(here: Team, ...more: readonly string[]): string {
   return captured(here.did(bot, 'capture', 'Gamma holds', 'src/a.ts#L2-L4', '--when', 'alpha', '--not-when', 'beta', ...more));
 }
 
+describe('a title', () => {
+  it('says nothing that was withdrawn, when it is captured or edited, and repeats no memory', { timeout: 60_000 }, () => {
+    const here = repository();
+    const say = (claim: string, ...more: readonly string[]): readonly string[] => ['capture', claim, 'src/a.ts#L2-L4', '--when', 'alpha', '--not-when', 'beta', ...more];
+    const poisoned = captured(here.did(bot, ...say('The server listens on port 8080')));
+    here.did(reviewer, 'promote', poisoned);
+    here.did(reviewer, 'retract', poisoned, '--because', 'poisoned', '--reason', 'nobody knows who wrote it');
+    expect(here.as(bot, say('Ports are fine', '--title', 'The server listens on port 8080')).error).toMatch(/P10 .*withdrawn/);
+    const item = captured(here.did(bot, ...say('Ports are fine')));
+    const file = 'corpus/findings/ports-fine.md';
+    here.write(file, here.read(file).replace('# Finding: Ports are fine', '# Finding: The server listens on port `8080`'));
+    expect(here.as(reviewer, ['promote', item]).error).toMatch(/P10 .*withdrawn/);
+    here.write(file, here.read(file).replace('# Finding: The server listens on port `8080`', '# Finding: Ports'));
+    here.did(reviewer, 'promote', item);
+    expect(here.as(bot, say('Doors are open', '--title', 'Ports are fine')).error).toMatch(/P11 .*already says so/);
+  });
+});
+
 describe('consequence only rises', () => {
   it('when the evidence of a candidate is edited into a source elsewhere', { timeout: 30_000 }, () => {
     const here = repository();

@@ -1,7 +1,7 @@
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { findingNamed } from '#workspace/find-record';
 import { rememberedAs } from '#provenance/remembered-as';
-import { tombstonesFor, withdrawalsIn } from '#provenance/tombstones';
+import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
 import { plainText } from '#workspace/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 import { relativeLink } from '#workspace/target';
@@ -18,6 +18,7 @@ import { freePath, slugOf, titleOf } from '../naming.ts';
 import { placeProblems } from '../place-problems.ts';
 import { overrideProblems } from '../policy.ts';
 import { shortIn, type Session } from '../session.ts';
+import { statementsOf } from '../statements.ts';
 import { showInTask } from '../task-view.ts';
 import { recordText } from '../templates/record-text.ts';
 import { waitingTwin } from '../waiting-twin.ts';
@@ -73,12 +74,13 @@ function checkClaim(session: Session, discovery: Discovery, replaces: string | n
   const { world, reasons, notes, request } = session;
   reasons.push(...placeProblems(discovery, world.workspace));
   if (discovery.claim.trim() === '') reasons.push({ code: 'P03', text: 'there is no claim', mend: ['say in one sentence what was found: ledger capture "…"'] });
-  for (const { likeness: how, act } of tombstonesFor(discovery.claim, withdrawalsIn(world.ledger))) {
+  const { claim, title } = statementsOf(discovery, null);
+  for (const { likeness: how, act } of tombstonesForAny([claim, ...(title === null ? [] : [title])], withdrawalsIn(world.ledger))) {
     const when = `${act.entry.act.at.slice(0, 10)}: ${act.item.reason ?? ''}`;
     if (how === 'same' && !request.overrides.includes('P10')) reasons.push({ code: 'P10', text: `this claim was withdrawn on ${when}`, mend: [`\`ledger show ${shortIn(session, act.item.item)}\` says why`, 'if it holds after all: --override P10 --reason "…"'] });
     else if (how !== 'same') notes.push({ text: `a claim like it was withdrawn on ${when}`, mend: [`\`ledger show ${shortIn(session, act.item.item)}\` shows it`] });
   }
-  if (discovery.kind === 'fact' && !request.overrides.includes('P11')) for (const finding of rememberedAs(discovery.claim, world.workspace)) if (finding.path !== replaces) reasons.push({ code: 'P11', text: `${finding.path} already says so`, mend: [`to say that it still holds: ledger confirm ${finding.id.value}`] });
+  if (discovery.kind === 'fact' && !request.overrides.includes('P11')) for (const finding of rememberedAs(claim, title, world.workspace)) if (finding.path !== replaces) reasons.push({ code: 'P11', text: `${finding.path} already says so`, mend: [`to say that it still holds: ledger confirm ${finding.id.value}`] });
   const history = waitingTwin(discovery, world.ledger);
   if (history) reasons.push({ code: 'P11', text: `this waits already, as ${shortIn(session, history.item)}`, mend: [...(history.target !== null && landingOf(history.kind).folder ? [`to change it: edit ${history.target}`] : []), `to say it anew: ledger reject ${shortIn(session, history.item)} --reason "captured again", then capture it`] });
 }

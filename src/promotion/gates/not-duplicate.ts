@@ -1,14 +1,15 @@
-import { likeness, propositionOf } from '#provenance/proposition';
+import { likeness, propositionKey, propositionOf } from '#provenance/proposition';
 import { shortId } from '#provenance/ledger/short-id';
 import { rememberedAs } from '#provenance/remembered-as';
 
 import { defineGate } from '../gate.ts';
+import { statementsOf } from '../statements.ts';
 
 /** P11: what is already memory is corroborated and not repeated (document 3.3). */
 export const notDuplicate = defineGate({
   code: 'P11',
   name: 'not-duplicate',
-  summary: 'No promoted record makes the same claim.',
+  summary: 'No promoted record makes the same claim, and none that the title repeats word for word.',
   why: 'Two copies of one fact drift apart, and count as two where they are one.',
   overridable: true,
   messages: {
@@ -17,15 +18,18 @@ export const notDuplicate = defineGate({
     twice: { text: '{path}, promoted in the same go, says so', mend: ['reject one of the two'] },
   },
   *check({ discovery, history, world, target, record, alsoPromoted }) {
-    const proposition = propositionOf(discovery.claim);
+    const { claim, title } = statementsOf(discovery, record);
+    const proposition = propositionOf(claim);
+    const heading = title === null ? null : propositionKey(propositionOf(title));
+    const repeats = (other: string): boolean => likeness(proposition, propositionOf(other)) === 'same' || propositionKey(propositionOf(other)) === heading;
     for (const other of world.ledger.items.values()) {
       if (discovery.kind === 'fact' || other.kind !== discovery.kind || other.item === history.item || other.status !== 'promoted') continue;
-      if (likeness(proposition, propositionOf(other.discovery)) === 'same') yield { messageId: 'decided', data: { path: other.target ?? other.item, id: shortId(other.item, world.ledger.items.keys()) } };
+      if (repeats(other.discovery)) yield { messageId: 'decided', data: { path: other.target ?? other.item, id: shortId(other.item, world.ledger.items.keys()) } };
     }
     if (discovery.kind !== 'fact') return;
     // What it says it replaces may say nearly the same.
     const replaced = new Set(record?.role === 'finding' ? record.supersedes.map((each) => each.value) : []);
-    for (const finding of rememberedAs(discovery.claim, world.workspace)) if (finding.path !== target && !replaced.has(finding.id.value)) yield { messageId: 'duplicate', data: { path: finding.path, id: finding.id.value } };
-    for (const other of alsoPromoted) if (likeness(proposition, propositionOf(other.claim)) === 'same') yield { messageId: 'twice', data: { path: other.target ?? 'another item' } };
+    for (const finding of rememberedAs(claim, title, world.workspace)) if (finding.path !== target && !replaced.has(finding.id.value)) yield { messageId: 'duplicate', data: { path: finding.path, id: finding.id.value } };
+    for (const other of alsoPromoted) if (repeats(other.claim)) yield { messageId: 'twice', data: { path: other.target ?? 'another item' } };
   },
 });

@@ -1,21 +1,23 @@
 import { shortId } from '#provenance/ledger/short-id';
-import { tombstonesFor, withdrawalsIn } from '#provenance/tombstones';
+import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
 
 import { defineGate } from '../gate.ts';
+import { statementsOf } from '../statements.ts';
 
 /** P10: a claim that was withdrawn does not come back by itself (document 3.5, tombstones). */
 export const notRetracted = defineGate({
   code: 'P10',
   name: 'not-retracted',
-  summary: 'The claim is not one that was withdrawn as poisoned, contradicted or withdrawn.',
+  summary: 'Neither claim nor title is one that was withdrawn as poisoned, contradicted or withdrawn.',
   why: 'What was found to be wrong is found again by the next agent that reads the same misleading place.',
   overridable: true,
   messages: {
     same: { text: 'this claim was withdrawn on {date}: {reason}', mend: ['`ledger show {retraction}` says why', 'if it holds after all: --override P10 --reason "…"'] },
     near: { text: 'a claim like it was withdrawn on {date}: {reason}', mend: ['`ledger show {retraction}` shows both; go on if this is the corrected one'] },
   },
-  *check({ discovery, world, history }) {
-    for (const { likeness, act } of tombstonesFor(discovery.claim, withdrawalsIn(world.ledger))) {
+  *check({ discovery, record, world, history }) {
+    const { claim, title } = statementsOf(discovery, record);
+    for (const { likeness, act } of tombstonesForAny([claim, ...(title === null ? [] : [title])], withdrawalsIn(world.ledger))) {
       if (act.item.item === history.item) continue;
       const data = { date: act.entry.act.at.slice(0, 10), reason: act.item.reason ?? '', retraction: shortId(act.item.item, world.ledger.items.keys()) };
       if (likeness === 'same') yield { messageId: 'same', data };
