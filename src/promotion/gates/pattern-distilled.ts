@@ -16,7 +16,7 @@ export const patternDistilled = defineGate({
     few: { text: 'the pattern cites promoted findings: {count}; it needs two', mend: ['until there are two, keep it as a fact'] },
     same: { text: '"{one}" and "{two}" are one discovery, by {why}', mend: ['cite a finding that was made in another task'] },
   },
-  *check({ discovery, cited: named }) {
+  *check({ discovery, cited: named, world }) {
     if (discovery.kind !== 'pattern') return;
     const cited: Finding[] = [];
     for (const { name, record: found } of named) {
@@ -27,7 +27,7 @@ export const patternDistilled = defineGate({
     const [first] = cited;
     if (!first || cited.length < 2) yield { messageId: 'few', data: { count: cited.length } };
     else {
-      const alike = cited.slice(1).map((finding) => ({ finding, why: sameDiscovery(first, finding) }));
+      const alike = cited.slice(1).map((finding) => ({ finding, why: sameDiscovery(first, finding, world.ledger) }));
       const [other] = alike;
       if (other && alike.every((each) => each.why !== null)) yield { messageId: 'same', data: { one: first.id.value, two: other.finding.id.value, why: other.why ?? '' } };
     }
