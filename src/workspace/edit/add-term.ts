@@ -3,6 +3,7 @@ import { compare } from '#diagnostics/diagnostic';
 import type { Section } from '../document.ts';
 import { oneLine, plainText } from '../plain-text.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
+import { isSameTerm } from '../same-term.ts';
 import { labelText } from './cell-text.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
 import { blockInSection, plainLine, sectionEnd } from './section-place.ts';
@@ -33,7 +34,7 @@ export function addTerm(glossary: Glossary, term: NewTerm): EditResult {
   const refusal = refusalOf(document);
   if (refusal) return refusal;
   const taken = takenBy(glossary, term);
-  if (taken && key(taken.term.value) === key(term.term) && taken.meaning && key(taken.meaning.value) === key(term.meaning)) return [];
+  if (taken && isSameTerm(taken.term.value, term.term) && taken.meaning && key(taken.meaning.value) === key(term.meaning)) return [];
   if (taken) return { refused: alreadyMeans(glossary.path, term, taken) };
   const meaning = plainLine(term.meaning);
   if (plainText(term.term) === '' || meaning === null) return { refused: `a term of ${glossary.path} needs words, and a meaning that starts with words` };
@@ -45,9 +46,16 @@ export function addTerm(glossary: Glossary, term: NewTerm): EditResult {
   return glossary.terms.length > 0 ? addHeading(glossary, { ...term, meaning }) : blockInSection(document, null, newTable({ ...term, meaning }));
 }
 
+/** The term that has a word already, as its own or as an alias; none where the word is free. */
 function takenBy({ terms }: Glossary, term: NewTerm): GlossaryTerm | undefined {
-  const words = new Set([term.term, ...term.aliases].map(key));
-  return terms.find((each) => [each.term, ...each.aliases].some((word) => words.has(key(word.value))));
+  const words = [term.term, ...term.aliases];
+  return terms.find((each) => [each.term, ...each.aliases].some((known) => words.some((word) => isSameTerm(word, known.value))));
+}
+
+/** Why a term cannot be added to a glossary because another one has its word; null where it is free. */
+export function termTaken(glossary: Glossary, term: NewTerm): string | null {
+  const taken = takenBy(glossary, term);
+  return taken ? alreadyMeans(glossary.path, term, taken) : null;
 }
 
 function key(words: string): string {
@@ -55,9 +63,9 @@ function key(words: string): string {
 }
 
 function alreadyMeans(path: string, term: NewTerm, taken: GlossaryTerm): string {
-  const word = [term.term, ...term.aliases].find((each) => [taken.term, ...taken.aliases].some((other) => key(other.value) === key(each))) ?? term.term;
+  const word = [term.term, ...term.aliases].find((each) => [taken.term, ...taken.aliases].some((other) => isSameTerm(other.value, each))) ?? term.term;
   const meaning = taken.meaning ? `"${plainText(oneLine(taken.meaning.value)).slice(0, 100)}"` : 'left open';
-  const whose = key(word) === key(taken.term.value) ? '' : `, an alias of "${taken.term.value}"`;
+  const whose = isSameTerm(word, taken.term.value) ? (key(word) === key(taken.term.value) ? '' : ` as "${taken.term.value}"`) : `, an alias of "${taken.term.value}"`;
   return `"${word}" is in ${path} already${whose}, with the meaning ${meaning}; split it into two terms, each with its own meaning`;
 }
 

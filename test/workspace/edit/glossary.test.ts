@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { readLedger } from '#provenance/ledger/ledger';
+import { oneTermOneMeaning } from '#rules/glossary/one-term-one-meaning';
 import { addTerm } from '#workspace/edit/add-term';
 import { plainText } from '#workspace/plain-text';
 import type { Glossary, GlossaryTerm } from '#workspace/records';
+import { isSameTerm } from '#workspace/same-term';
+import type { Workspace } from '#workspace/workspace';
 
 import { edited, endings, filler, lineChanges, readAs, styledTable, tableStyle, withEndings, words } from './random-documents.ts';
 
@@ -83,5 +87,26 @@ describe('addTerm', () => {
 
   it('writes other words below a definition heading', async () => {
     expect(edited('# Glossary\n\n## b\n\nB.\n', addTerm(await read('# Glossary\n\n## b\n\nB.\n'), { term: 'a', meaning: 'A.', aliases: ['x', 'y'], not: ['z'] }))).toBe('# Glossary\n\n## a\n\nA.\n\nAlso: x, y. Not: z.\n\n## b\n\nB.\n');
+  });
+});
+
+describe('one word', () => {
+  const pairs: readonly (readonly [string, string])[] = [['Session', 'Sessions'], ['session', 'SESSION'], ['access token', 'access  token'], ['access-token', 'access_token'], ['policy', 'policies'], ['box', 'boxes'], ['branch', 'branches'], ['status', 'state'], ['class', 'classes'], ['analysis', 'analyses'], ['key', 'keys'], ['index', 'indices'], ['token', 'tokenizer'], ['bus', 'buses'], ['day', 'dai'], ['drift', 'skew']];
+
+  it.each(pairs)('%s and %s are judged as lint judges them, whichever comes first', async (one, other) => {
+    for (const [first, second] of [[one, other], [other, one]] as const) {
+      const whole = await read(`# Glossary\n\n| Term | Meaning |\n| --- | --- |\n| ${first} | The one. |\n| ${second} | The other. |\n`);
+      const found = [...oneTermOneMeaning.check({ glossaries: [whole] } as unknown as Workspace, {}, readLedger([]))].length > 0;
+      expect([first, second, isSameTerm(first, second)]).toEqual([first, second, found]);
+      const half = await read(`# Glossary\n\n| Term | Meaning | Aliases |\n| --- | --- | --- |\n| ${first} | The one. | |\n`);
+      const adding = (term: string, aliases: readonly string[]) => addTerm(half, { term, meaning: 'The other.', aliases, not: [] });
+      expect('refused' in adding(second, [])).toBe(found);
+      expect('refused' in adding('free', [second])).toBe(found);
+    }
+  });
+
+  it('is not added twice where it means the same', async () => {
+    const half = await read('# Glossary\n\n| Term | Meaning |\n| --- | --- |\n| Session | The one. |\n');
+    expect(addTerm(half, { term: 'sessions', meaning: 'The one.', aliases: [], not: [] })).toEqual([]);
   });
 });
