@@ -47,6 +47,12 @@ export function raisedDetails(history: ItemHistory): Provenance {
   return history.acts.find((act) => act.item.provenance)?.item.provenance ?? {};
 }
 
+/** Where the ledger saw an item come up: its first entry, and the traces of then. */
+export function recordedTraces(history: ItemHistory): string[] {
+  const [raise] = history.acts;
+  return raise === undefined ? [] : [`ledger:${raise.entry.id.slice(0, 12)}`, ...(raisedDetails(history).origin_traces ?? []).filter((trace) => !trace.startsWith('ledger:'))];
+}
+
 /** Where evidence comes from: a source beside a place in this repository is no external origin (document 3.2). */
 export function originOf(items: readonly EvidenceItem[]): NonNullable<Provenance['origin']> {
   const inside = items.some((item) => item.kind === 'place');

@@ -5,7 +5,7 @@ import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
 import { highConsequence } from './consequence.ts';
 import { corroborationOf } from './corroboration.ts';
-import { discoveryOf } from './discovery-of.ts';
+import { discoveryOf, recordedTraces } from './discovery-of.ts';
 import { hashEvidence } from './hash-evidence.ts';
 import type { Discovery } from './discovery.ts';
 import { landingOf } from './kinds/all.ts';
@@ -31,7 +31,7 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     surfaces: hashEvidence(discovery, world, cited),
     cited,
     alsoPromoted: session.done.filter((done) => done.did === 'promoted' && done.kind === 'fact'),
-    fields: fieldsOf(discovery, record, corroboration.independent ? request.by : 'self', request, history.acts[0]?.entry.id ?? null),
+    fields: fieldsOf(discovery, record, corroboration.independent ? request.by : 'self', request, history),
     high: highConsequence(discovery, world.workspace, world.policy),
     corroboration,
     lacking: landing.lacking(discovery, record, world.workspace),
@@ -52,7 +52,7 @@ export async function citedFindings({ world, desk }: Pick<Session, 'world' | 'de
 }
 
 /** Each provenance field: what the record says, else what the raise, the task and the request give. */
-function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: string, request: Request, raise: string | null): Proposal['fields'] {
+function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: string, request: Request, history: ItemHistory): Proposal['fields'] {
   const { details } = discovery;
   const own = (field: ProvenanceField): Filled => {
     const given = record?.role === 'finding' ? record.provenance[field] : undefined;
@@ -61,7 +61,7 @@ function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: s
   return {
     origin_obligations: details.origin_obligations ?? own('origin_obligations') ?? [],
     // What was written by hand says nothing about where it came up: it came up here.
-    origin_traces: withRaise(nonEmpty(details.origin_traces) ?? own('origin_traces') ?? nonEmpty(request.traces), raise),
+    origin_traces: withRaise(nonEmpty(details.origin_traces) ?? own('origin_traces') ?? nonEmpty(request.traces), history),
     pass: details.pass ?? own('pass') ?? 'work',
     profile: details.profile ?? own('profile') ?? 'default',
     reviewer_or_tool: reviewer,
@@ -71,10 +71,11 @@ function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: s
   };
 }
 
-/** The raise entry is where every item comes from (document 3.4). */
-function withRaise(traces: Filled, raise: string | null): Filled {
+/** The raise entry is where every item comes from (document 3.4); what it recorded is added to, and never edited away. */
+function withRaise(traces: Filled, history: ItemHistory): Filled {
   const known = traces === null ? [] : typeof traces === 'string' ? [traces] : traces;
-  return raise === null || known.some((trace) => trace.startsWith('ledger:')) ? traces : [`ledger:${raise.slice(0, 12)}`, ...known];
+  const recorded = recordedTraces(history);
+  return recorded.length === 0 ? traces : [...new Set([...recorded, ...known.filter((trace) => !trace.startsWith('ledger:'))])];
 }
 
 function nonEmpty(list: readonly string[] | undefined): readonly string[] | null {

@@ -51,6 +51,26 @@ describe('a pattern', () => {
   });
 });
 
+describe('what the ledger recorded', () => {
+  it('stands in the record again when it is promoted, whatever was typed over it', { timeout: 60_000 }, () => {
+    const here = repository();
+    const item = gamma(here, '--task', 'first');
+    const raised = here.read(path);
+    here.write(path, raised.replace(/raised_by: .*/, 'raised_by: "Somebody Else <else@example.org>"').replace(/origin_traces: .*/, 'origin_traces: ["ledger:zzz", "pull:7"]'));
+    here.did(reviewer, 'promote', item);
+    const [, traces] = /origin_traces: \[(.*)\]/.exec(raised) ?? [];
+    expect(here.read(path)).toContain('raised_by: "Build Bot <bot@example.org>"');
+    expect(here.read(path)).toContain(`origin_traces: [${traces ?? ''}, "pull:7"]`);
+    expect(here.did(bot, 'lint', '--fail-on', 'error')).toBe('');
+    const decision = captured(here.did(bot, 'capture', 'Tokens rotate', '--kind', 'decision', '--context', 'a', '--alternatives', 'b', '--consequences', 'c', '--when', 'rotating'), 'decision');
+    const adr = 'corpus/adrs/0001-tokens-rotate.md';
+    here.write(adr, here.read(adr).replace(/raised_by: .*/, 'raised_by: nobody'));
+    here.did(reviewer, 'promote', decision);
+    expect(here.read(adr)).toMatch(/raised_by: "?Build Bot <bot@example.org>"?$/m);
+    expect(here.did(bot, 'lint', '--fail-on', 'error')).toBe('');
+  });
+});
+
 describe('consequence only rises', () => {
   it('when the evidence of a candidate is edited into a source elsewhere', { timeout: 30_000 }, () => {
     const here = repository();

@@ -1,9 +1,11 @@
 import { isIndexed, type Kind } from '#provenance/discovery-kinds';
 import type { FrontmatterValue } from '#workspace/edit/yaml-text';
 import type { KeyChange } from '#workspace/edit/set-keys';
+import { mapOf } from '#workspace/document';
+import { listOf, scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 
-import { isUnsaid } from '../discovery-of.ts';
+import { isUnsaid, recordedTraces } from '../discovery-of.ts';
 import { addRow } from '../index-rows.ts';
 import type { Landing, LandingFacts } from '../landing.ts';
 import type { Proposal } from '../proposal.ts';
@@ -53,6 +55,7 @@ async function markPromoted(session: Session, record: MemoryRecord, proposal: Pr
     { key: 'verified_at', value: request.at },
     ...hashKeys(facts),
     ...(record.role === 'finding' ? provenanceKeys(proposal) : []),
+    ...recordedKeys(proposal, record),
     ...(isIndexed(proposal.discovery.kind) && proposal.discovery.loadWhen !== null ? [{ key: 'load_when', value: proposal.discovery.loadWhen }] : []),
   ]);
 }
@@ -65,4 +68,17 @@ function provenanceKeys({ record, fields }: Proposal): KeyChange[] {
     const value = fields[key];
     return record.provenance[key].state === 'given' || value === null ? [] : [{ key, value: value as FrontmatterValue }];
   });
+}
+
+/** What the machine wrote when the item was raised, and somebody changed since, as the ledger recorded it (document 3.4). */
+function recordedKeys({ history, fields }: Proposal, record: MemoryRecord): KeyChange[] {
+  const map = mapOf(record.document);
+  const raiser = scalarOf(map, 'raised_by');
+  const traces = listOf(map, 'origin_traces')?.map((each) => each.value) ?? null;
+  const [raise = '', ...recorded] = recordedTraces(history);
+  const changed = traces?.some((trace) => trace.startsWith('ledger:') && !trace.startsWith(raise)) || recorded.some((trace) => traces?.includes(trace) === false);
+  return [
+    ...(raiser && history.raisedBy !== null && raiser.value !== history.raisedBy ? [{ key: 'raised_by', value: history.raisedBy }] : []),
+    ...(changed && fields.origin_traces !== null ? [{ key: 'origin_traces', value: fields.origin_traces as FrontmatterValue }] : []),
+  ];
 }
