@@ -48,6 +48,12 @@ describe('a pattern', () => {
     here.did(reviewer, 'promote', fact('Epsilon takes two arguments', 'L11-L14', 'second'));
     here.did(reviewer, 'promote', pattern('Letters are ordered by their use', 'epsilon-takes-two-arguments'));
     expect(here.did(bot, 'lint', '--fail-on', 'error')).toBe('');
+    // It links to what it rests on, and the link follows.
+    const file = 'memory/patterns/letters-ordered-their-use.md';
+    expect(here.read(file)).toContain('- [Gamma holds](../../corpus/findings/gamma-holds.md)');
+    here.did(bot, 'mv', 'corpus/findings/gamma-holds.md', 'corpus/findings/letters/gamma.md');
+    expect(here.read(file)).toContain('- [Gamma holds](../../corpus/findings/letters/gamma.md)');
+    here.did(bot, 'lint', '--fail-on', 'error');
   });
 });
 

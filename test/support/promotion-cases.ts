@@ -19,6 +19,8 @@ const cases = 'test/cases/promotions';
 /** One act of a case. Items are named by the records or the position they have, never by an id. */
 interface Step {
   readonly by?: string;
+  /** `auth-refresh` where it does not say. */
+  readonly task?: string;
   readonly capture?: CaptureRequest;
   readonly promote?: readonly string[];
   readonly retract?: string;
@@ -52,7 +54,7 @@ export async function playPromotion(name: string): Promise<{ readonly file: stri
     const steps = JSON.parse(readFileSync(join(cases, name, 'request.json'), 'utf8')) as Step[];
     let outcome: Outcome = { kind: 'refused', reasons: [], notes: [] };
     for (const [at, step] of steps.entries()) {
-      outcome = await carryOut(step, { cwd: root, env: environment(step.by ?? 'Build Bot <bot@example.org>'), now: new Date(Date.UTC(2026, 10, 21, 8, at)), task: 'auth-refresh', dryRun: at === steps.length - 1, ...(step.reason === undefined ? {} : { reason: step.reason }) });
+      outcome = await carryOut(step, { cwd: root, env: environment(step.by ?? 'Build Bot <bot@example.org>'), now: new Date(Date.UTC(2026, 10, 21, 8, at)), task: step.task ?? 'auth-refresh', dryRun: at === steps.length - 1, ...(step.reason === undefined ? {} : { reason: step.reason }) });
       if (at < steps.length - 1 && outcome.kind === 'refused') throw new Error(`step ${at + 1} of ${name}: ${JSON.stringify(outcome.reasons)}`);
     }
     const said = prettyOutcome(outcome, { command: 'act', dryRun: false }, plain);

@@ -2,9 +2,9 @@ import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { findingNamed } from '#workspace/find-record';
 import { rememberedAs } from '#provenance/remembered-as';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
+import { labelText, linkText } from '#workspace/edit/cell-text';
 import { plainText } from '#workspace/plain-text';
 import type { MemoryRecord } from '#workspace/records';
-import { relativeLink } from '#workspace/target';
 
 import { actItem } from '../act-item.ts';
 import { newItemId } from '../entries.ts';
@@ -110,7 +110,7 @@ async function writeCandidate(session: Session, { discovery, target, slug, numbe
   const traces = [`ledger:${entry.slice(0, 12)}`, ...(discovery.details.origin_traces ?? [])];
   const links = (discovery.details.findings ?? []).map((name) => {
     const found = findingNamed(world.workspace, name);
-    return { title: found?.title ?? name, link: found ? relativeLink(target, found.path) : name };
+    return found ? linkText(target, found.title, found.path) : labelText(name);
   });
   const history = `${request.at} — ${discovery.kind === 'decision' ? 'proposed' : 'candidate'} — raised by ${request.task === null ? request.by : `task ${request.task}`}; ledger ${entry.slice(0, 8)}`;
   const text = recordText({ kind: discovery.kind, id: slug, title: discovery.details.title ?? titleOf(discovery.claim), claim: discovery.claim, details: { ...discovery.details, origin_traces: traces }, loadWhen: discovery.loadWhen, raisedBy: request.by, at: request.at, number, links, history });

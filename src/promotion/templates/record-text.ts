@@ -15,8 +15,8 @@ export interface CandidateText {
   readonly at: string;
   /** Number of a decision record. */
   readonly number: number | null;
-  /** Findings a pattern cites, as links from where it will stand. */
-  readonly links: readonly { readonly title: string; readonly link: string }[];
+  /** Findings a pattern cites, as Markdown: links from where it will stand. */
+  readonly links: readonly string[];
   /** The first line of the Status history, without the bullet. */
   readonly history: string;
 }
@@ -36,7 +36,7 @@ export function recordText(candidate: CandidateText): string {
     case 'defect':
       return file(candidate, 'bug-report', `Bug: ${candidate.title}`, [['Expected', candidate.details.expected ?? unsaid], ['Actual', prose(candidate.claim)], ['Reproduction', candidate.details.reproduction ?? unsaid], ['Root cause', candidate.details.root_cause ?? unsaid], evidence(candidate), ...scopeGiven(candidate)]);
     case 'pattern':
-      return file(candidate, 'pattern', `Pattern: ${candidate.title}`, [['Claim', prose(candidate.claim)], ['Findings', list(candidate.links.map(({ title, link }) => `[${title}](${link})`))], ...cited(candidate), ...scope(candidate)]);
+      return file(candidate, 'pattern', `Pattern: ${candidate.title}`, [['Claim', prose(candidate.claim)], ['Findings', candidate.links.map((link) => `- ${link}`).join('\n')], ...cited(candidate), ...scope(candidate)]);
     default:
       return file(candidate, 'finding', `Finding: ${candidate.title}`, [['Claim', prose(candidate.claim)], evidence(candidate), ...scope(candidate)]);
   }
