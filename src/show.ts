@@ -8,6 +8,7 @@ import { readHeadFiles } from '#git/read-head-files';
 import { citedLocators } from '#promotion/cited-locators';
 import { discoveryOf } from '#promotion/discovery-of';
 import { highConsequence } from '#promotion/consequence';
+import { facesOf } from '#promotion/faces';
 import { findItem } from '#promotion/find-item';
 import type { Discovery } from '#promotion/discovery';
 import { landingOf } from '#promotion/kinds/all';
@@ -65,6 +66,8 @@ export interface Shown {
   readonly asAccepted: boolean | null;
   /** What the body changed since it was accepted or committed, as a unified diff; null where nothing did. */
   readonly diff: string | null;
+  /** The other faces of the same discovery: items of other kinds, raised together with it. */
+  readonly faces: readonly { readonly item: string; readonly short: string; readonly kind: string; readonly status: string; readonly path: string | null }[];
   readonly reliedOnBy: readonly { readonly path: string; readonly how: string }[];
   /** Items that a withdrawal reopened and that nobody looked at since. */
   readonly reopened: readonly string[];
@@ -113,6 +116,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     acts: known.acts.map((each) => shownAct(each)).reverse(),
     asAccepted: record && accepted !== null ? accepted === bodyDigest(record) : null,
     diff: record && before && bodyDigest(before) !== bodyDigest(record) ? createTwoFilesPatch(`a/${record.path}`, `b/${record.path}`, canonicalBody(before), canonicalBody(record), undefined, undefined, { context: 2 }) : null,
+    faces: history ? facesOf(history, world.ledger).map((each) => ({ item: each.item, short: shortId(each.item, world.ledger.items.keys()), kind: each.kind, status: each.status, path: each.target })) : [],
     reliedOnBy: path === null ? [] : reliesOn(path, world).map((each) => ({ path: each.record.path, how: each.how })),
     reopened: history ? stillReopened(history, world) : [],
     open: [...new Set(movesFrom(history ? history.status : null).map((each) => each.act))],

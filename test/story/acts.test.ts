@@ -89,6 +89,28 @@ describe('supersede', () => {
   });
 });
 
+describe('a discovery with two faces', () => {
+  it('is two items that name each other, in their records and in show', { timeout: 60_000 }, () => {
+    const here = repository();
+    const out = here.did(bot, 'capture', 'A token is taken once', 'src/values.ts#L1-L4', '--kind', 'fact,decision,term', '--term', 'single-use token', '--context', 'a', '--alternatives', 'b', '--consequences', 'c', '--when', 'taking tokens', '--not-when', 'in tests');
+    const [fact, decision, term] = [captured(out), captured(out, 'decision'), captured(out, 'term')];
+    const [finding, adr] = ['corpus/findings/single-use-token.md', 'corpus/adrs/0001-single-use-token.md'];
+    expect(here.read(finding)).toContain('- The same discovery as a decision: [single-use token](../adrs/0001-single-use-token.md)');
+    expect(here.read(adr)).toContain('- The same discovery as a fact: [single-use token](../findings/single-use-token.md)');
+    expect(here.read(adr)).toMatch(/- The same discovery as a term: item `[a-z2-7]{10}`/);
+    const shown = here.did(bot, 'show', term);
+    expect(shown).toContain(`the same discovery\n  ${fact}  fact  pending  ${finding}\n  ${decision}  decision  pending  ${adr}\n`);
+    here.did(reviewer, 'promote', fact, decision);
+    clean(here);
+    here.did(bot, 'mv', finding, 'corpus/findings/tokens/once.md');
+    expect(here.read(adr)).toContain('[single-use token](../findings/tokens/once.md)');
+    expect(here.did(bot, 'show', decision)).toContain(`${fact}  fact  promoted  corpus/findings/tokens/once.md`);
+    clean(here);
+    // What falls with one face is looked at with the other.
+    expect(here.did(reviewer, 'retract', fact, '--reason', 'it was wrong', '--because', 'contradicted')).toContain(adr);
+  });
+});
+
 describe('amend', () => {
   it('accepts a typo with its difference, and no other claim, scope or evidence', { timeout: 60_000 }, () => {
     const here = repository();

@@ -48,6 +48,7 @@ function screen(shown: Shown, context: Context, paint: Paint): string {
     part('changed since', [...changed, ...(shown.asAccepted === false ? [`${paint('error', 'body')} is not what was accepted`] : [])]),
     shown.high === null ? '' : part('consequence', [`high: ${visible(shown.high)}`]),
     part('decided', shown.acts.map(actLine)),
+    part('the same discovery', shown.faces.map(({ short, kind, status, path }) => `${short}  ${kind}  ${visible(status)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}`)),
     part('relied on by', shown.reliedOnBy.map(({ path, how }) => `${visiblePath(path)}  ${how}`)),
     part('to look at again', shown.reopened.map((item) => withProgram(`ledger show ${item}`, context.program))),
     shown.diff === null ? '' : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(visible)),

@@ -12,6 +12,9 @@ import { highConsequence } from '../consequence.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import type { ActItem, Discovery } from '../discovery.ts';
+import { faceText } from '../faces.ts';
+import { hashEvidence } from '../hash-evidence.ts';
+import type { Discovery } from '../discovery.ts';
 import { landingOf } from '../kinds/all.ts';
 import { executionLocal } from '../kinds/local.ts';
 import { freePath, slugOf, titleOf } from '../naming.ts';
@@ -53,7 +56,7 @@ export async function capture(session: Session, discoveries: readonly Discovery[
     items: raised.map((each) => actItem({ item: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: '' }, { to: 'pending', provenance: { ...each.discovery.details, claim: each.discovery.claim, raised_by: request.by }, loadWhen: each.discovery.loadWhen, rows: rowsOf(hashEvidence(each.discovery, world)) })),
   });
   for (const each of raised) {
-    await writeCandidate(session, each, entry);
+    await writeCandidate(session, each, entry, raised);
     adviseOn(session, each);
     const short = shortIn(session, each.item);
     session.done.push({ did: 'captured', item: each.item, short, kind: each.discovery.kind, claim: each.discovery.claim, target: each.target, status: 'pending', entry: entry.slice(0, 8), next: await nextSteps(session, raisedHistory(session, each, entry)) });
@@ -104,7 +107,7 @@ function nextNumber({ world }: Session, ahead: number): number {
   return Math.max(0, ...world.workspace.adrs.map((adr) => adr.number?.value ?? 0)) + 1 + ahead;
 }
 
-async function writeCandidate(session: Session, { discovery, target, slug, number }: Raised, entry: string): Promise<void> {
+async function writeCandidate(session: Session, { discovery, item, target, slug, number }: Raised, entry: string, raised: readonly Raised[]): Promise<void> {
   const { world, request } = session;
   if (!landingOf(discovery.kind).folder || target === null) return;
   const traces = [`ledger:${entry.slice(0, 12)}`, ...(discovery.details.origin_traces ?? [])];
@@ -112,9 +115,14 @@ async function writeCandidate(session: Session, { discovery, target, slug, numbe
     const found = findingNamed(world.workspace, name);
     return found ? linkText(target, found.title, found.path) : labelText(name);
   });
+  const related = raised.filter((each) => each.item !== item).map((each) => faceText(target, { item: each.item, kind: each.discovery.kind, target: each.target, title: headingOf(each.discovery) }));
   const history = `${request.at} — ${discovery.kind === 'decision' ? 'proposed' : 'candidate'} — raised by ${request.task === null ? request.by : `task ${request.task}`}; ledger ${entry.slice(0, 8)}`;
-  const text = recordText({ kind: discovery.kind, id: slug, title: discovery.details.title ?? titleOf(discovery.claim), claim: discovery.claim, details: { ...discovery.details, origin_traces: traces }, loadWhen: discovery.loadWhen, raisedBy: request.by, at: request.at, number, links, history });
+  const text = recordText({ kind: discovery.kind, id: slug, title: headingOf(discovery), claim: discovery.claim, details: { ...discovery.details, origin_traces: traces }, loadWhen: discovery.loadWhen, raisedBy: request.by, at: request.at, number, links, related, history });
   await session.desk.put(target, text, (after) => after.path === target && after.role !== 'note' && after.id.value === slug && readsBack(discovery, after));
+}
+
+function headingOf({ claim, details }: Discovery): string {
+  return details.title ?? titleOf(claim);
 }
 
 /** Whether the record says what was said: Markdown may take a claim for a heading, a list or a comment. */

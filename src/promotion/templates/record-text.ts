@@ -17,6 +17,8 @@ export interface CandidateText {
   readonly number: number | null;
   /** Findings a pattern cites, as Markdown: links from where it will stand. */
   readonly links: readonly string[];
+  /** The other faces of the same discovery, as Markdown; they have items and places of their own (document 1). */
+  readonly related: readonly string[];
   /** The first line of the Status history, without the bullet. */
   readonly history: string;
 }
@@ -36,7 +38,7 @@ export function recordText(candidate: CandidateText): string {
     case 'defect':
       return file(candidate, 'bug-report', `Bug: ${candidate.title}`, [['Expected', candidate.details.expected ?? unsaid], ['Actual', prose(candidate.claim)], ['Reproduction', candidate.details.reproduction ?? unsaid], ['Root cause', candidate.details.root_cause ?? unsaid], evidence(candidate), ...scopeGiven(candidate)]);
     case 'pattern':
-      return file(candidate, 'pattern', `Pattern: ${candidate.title}`, [['Claim', prose(candidate.claim)], ['Findings', candidate.links.map((link) => `- ${link}`).join('\n')], ...cited(candidate), ...scope(candidate)]);
+      return file(candidate, 'pattern', `Pattern: ${candidate.title}`, [['Claim', prose(candidate.claim)], ['Findings', bullets(candidate.links)], ...cited(candidate), ...scope(candidate)]);
     default:
       return file(candidate, 'finding', `Finding: ${candidate.title}`, [['Claim', prose(candidate.claim)], evidence(candidate), ...scope(candidate)]);
   }
@@ -60,14 +62,14 @@ function file(candidate: CandidateText, type: string, heading: string, sections:
     ['topic', details.topic],
     ['load_when', candidate.loadWhen],
   ]);
-  return page(head, heading, [...sections, ['Status history', list([candidate.history])]]);
+  return page(head, heading, [...sections, ...related(candidate), ['Status history', list([candidate.history])]]);
 }
 
 function decision(candidate: CandidateText): string {
   const { details } = candidate;
   const head = frontmatter([['type', 'adr'], ['id', candidate.id], ['status', 'proposed'], ['date', candidate.at.slice(0, 10)], ['raised_by', candidate.raisedBy], ['topic', details.topic], ['load_when', candidate.loadWhen]]);
   const sections: Section[] = [['Context', details.context ?? unsaid], ['Decision', prose(candidate.claim)], ['Alternatives considered', details.alternatives ?? unsaid], ['Consequences', details.consequences ?? unsaid]];
-  return page(head, `ADR-${String(candidate.number ?? 0).padStart(4, '0')}: ${candidate.title}`, [...sections, ...cited(candidate), ...scopeGiven(candidate), ['Status history', list([candidate.history])]]);
+  return page(head, `ADR-${String(candidate.number ?? 0).padStart(4, '0')}: ${candidate.title}`, [...sections, ...cited(candidate), ...scopeGiven(candidate), ...related(candidate), ['Status history', list([candidate.history])]]);
 }
 
 function evidence({ details }: CandidateText): Section {
@@ -86,6 +88,15 @@ function scopeGiven(candidate: CandidateText): Section[] {
 
 function scope({ details }: CandidateText): Section[] {
   return [['Applies when', list(details.applies_when ?? [])], ['Does not apply when', list(details.does_not_apply_when ?? [])]];
+}
+
+function related({ related: faces }: CandidateText): Section[] {
+  return faces.length > 0 ? [['Related', bullets(faces)]] : [];
+}
+
+/** Items that are Markdown already. */
+function bullets(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n');
 }
 
 /** A claim as a paragraph: a mark at its start that Markdown would read is escaped, and so is what opens HTML or a comment. */
