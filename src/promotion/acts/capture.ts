@@ -13,8 +13,6 @@ import { discoveryOf } from '../discovery-of.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import type { ActItem, Discovery } from '../discovery.ts';
 import { faceText } from '../faces.ts';
-import { hashEvidence } from '../hash-evidence.ts';
-import type { Discovery } from '../discovery.ts';
 import { landingOf } from '../kinds/all.ts';
 import { executionLocal } from '../kinds/local.ts';
 import { freePath, slugOf, titleOf } from '../naming.ts';
