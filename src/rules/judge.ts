@@ -45,12 +45,14 @@ export function judge(workspace: Workspace, judgings: readonly Judging[]): Diagn
   };
   const ledger = readLedger(workspace.entries);
   const ordinals = new Map<string, number>();
+  // Between the markers everything stands twice or half: until the merge is finished, that is all there is to say.
+  const unmerged = new Set(workspace.malformed.flatMap(({ path, problem }) => (problem.kind === 'text' && problem.reason === 'conflict-markers' ? [path] : [])));
   const diagnostics: Diagnostic[] = [];
 
   for (const { rule, options, severityIn } of judgings) {
     for (const report of reports(rule, workspace, options, ledger)) {
       const severity = severityIn(report.at.path);
-      if (severity === null) continue;
+      if (severity === null || (unmerged.has(report.at.path) && rule.code !== 'LDG001')) continue;
       diagnostics.push(toDiagnostic(rule, report, severity, mapFor, ordinals));
     }
   }

@@ -26,7 +26,7 @@ const messages = {
   parser: { text: 'the Markdown cannot be parsed', mend: ['simplify the lists and tables, or split the file'] },
   bom: { text: 'a byte order mark before the text', mend: ['`ledger lint --fix` removes it'] },
   kept: { text: 'a byte order mark before the text of an accepted record', mend: ['save the file as UTF-8 without it, in a change of its own: a fix never touches accepted records'] },
-  conflict: { text: 'unresolved merge conflict', mend: ['resolve it, then lint again'] },
+  conflict: { text: 'unresolved merge conflict', mend: ['finish the merge, then lint again', 'rows of an index: ledger index --write takes those of both sides'] },
 } as const;
 
 type Said = Report<typeof messages>;
