@@ -7,6 +7,7 @@ import type { Reason } from '#promotion/reason';
 import { evidenceItems } from '#provenance/evidence-items';
 import { highConsequence } from '#promotion/consequence';
 import { discoveryOf, evidenceLines } from '#promotion/discovery-of';
+import { evidenceLines } from '#provenance/evidence-lines';
 import type { Outcome } from '#promotion/outcome';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { unrecorded, type Ledger } from '#provenance/ledger/ledger';

@@ -4,6 +4,7 @@ import { findItem } from '#promotion/find-item';
 import { landingOf } from '#promotion/kinds/all';
 import type { Outcome } from '#promotion/outcome';
 import { evidenceItems } from '#provenance/evidence-items';
+import { proofText } from '#provenance/proofs';
 import { runProof, type Proof } from '#processes/run-proof';
 
 import { act, type Acting } from './act.ts';
@@ -39,6 +40,6 @@ export async function prove(acting: Acting, command: string, show: (text: string
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function validate(acting: Acting, items: readonly string[], proofs: readonly Proof[]): Promise<Outcome> {
-  const rerun = proofs.map(({ command, exit, output }) => `ran again: \`${command}\`, exit ${exit}, output ${output}`).join('; ');
+  const rerun = proofText(proofs);
   return decide(rerun === '' ? acting : { ...acting, rerun }, 'validate', items, options);
 }

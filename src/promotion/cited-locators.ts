@@ -4,7 +4,8 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { Locator } from '#provenance/locator';
 import type { MemoryRecord } from '#workspace/records';
 
-import { evidenceLines, raisedDetails } from './discovery-of.ts';
+import { evidenceLines } from '#provenance/evidence-lines';
+import { raisedDetails } from './discovery-of.ts';
 
 /** Every place in files that an item cites: in its record, in its raise, and in the hashes that were taken. */
 export function citedLocators(record: MemoryRecord | null, history: ItemHistory | null): Locator[] {

@@ -1,4 +1,5 @@
 import { claimOf } from '#provenance/claim-of';
+import { evidenceLines } from '#provenance/evidence-lines';
 import { evidenceItems, type EvidenceItem } from '#provenance/evidence-items';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
@@ -63,12 +64,6 @@ export function originOf(items: readonly EvidenceItem[]): NonNullable<Provenance
 export function isUnsaid(document: Document, ...names: readonly string[]): boolean {
   const text = sectionText(document, sectionOf(document, ...names));
   return text === null || saysNothing(plainText(text.value));
-}
-
-/** The Evidence lines of a record, as `evidenceItems` reads them. */
-export function evidenceLines(record: MemoryRecord): string[] {
-  if (record.role === 'finding') return record.evidence.map((line) => (line.label === 'other' ? line.text : `${line.label.charAt(0).toUpperCase()}${line.label.slice(1)}: ${line.text}`));
-  return items(record.document, 'evidence');
 }
 
 function items(document: Document, name: string): string[] {

@@ -1,5 +1,4 @@
 import { findingNamed } from '#workspace/find-record';
-import { evidenceItems } from '#provenance/evidence-items';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
@@ -7,6 +6,8 @@ import { highConsequence } from './consequence.ts';
 import { corroborationOf } from './corroboration.ts';
 import { discoveryOf, recordedTraces } from './discovery-of.ts';
 import { hashEvidence } from './hash-evidence.ts';
+import { discoveryOf } from './discovery-of.ts';
+import { hashEvidence, rowsOf } from './hash-evidence.ts';
 import type { Discovery } from './discovery.ts';
 import { landingOf } from './kinds/all.ts';
 import type { CitedFinding, Filled, Proposal } from './proposal.ts';
@@ -19,16 +20,16 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
   const landing = landingOf(history.kind);
   const record = landing.folder && history.target !== null ? await desk.record(history.target) : null;
   const discovery = discoveryOf(history, record);
-  const evidence = evidenceItems(discovery.details.evidence ?? []);
   const cited = await citedFindings(session, discovery);
-  const corroboration = corroborationOf(history, record, evidence, request, world);
+  const surfaces = hashEvidence(discovery, world, cited);
+  const corroboration = corroborationOf(history, record, rowsOf(surfaces), request, world);
   return {
     history,
     short: shortIn(session, history.item),
     discovery,
     target: history.target ?? landing.target(discovery, world.homes, world.workspace),
     record,
-    surfaces: hashEvidence(discovery, world, cited),
+    surfaces,
     cited,
     alsoPromoted: session.done.filter((done) => done.did === 'promoted' && done.kind === 'fact'),
     fields: fieldsOf(discovery, record, corroboration.independent ? request.by : 'self', request, history),

@@ -1,4 +1,4 @@
-import { evidenceItems } from '#provenance/evidence-items';
+import type { SurfaceRow } from '#provenance/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 import { saysNothing } from '#workspace/says-nothing';
@@ -22,6 +22,8 @@ export interface Disposed {
   readonly history: ItemHistory;
   readonly record: MemoryRecord | null;
   readonly discovery: Discovery;
+  /** What was hashed of its evidence; only where the act is a validation. */
+  readonly rows: readonly SurfaceRow[];
   readonly reason: string | null;
   readonly options: DisposeOptions;
 }
@@ -35,7 +37,7 @@ export interface Allowed {
 /** Whether an item may be decided so (document 3.1, 3.2): every reason why not goes to the session. */
 export function checkDisposition(session: Session, disposed: Disposed): Allowed | null {
   const { world, request } = session;
-  const { act, did, history, record, discovery, options } = disposed;
+  const { act, did, history, record, options } = disposed;
   const item = shortIn(session, history.item);
   const move = moveOf(act === 'defer' && options.blockedBy !== null ? 'block' : act, history, formerOf(history));
   if (!move) {
@@ -43,7 +45,7 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
     session.reasons.push({ code: 'P01', item, text: `${item} is ${history.status}: it cannot be ${did}`, mend: [`what is open to it: ${legal.join(', ') || 'nothing more'}`] });
     return null;
   }
-  const corroboration = act === 'validate' ? corroborationOf(history, record, evidenceItems(discovery.details.evidence ?? []), request, world).by : null;
+  const corroboration = act === 'validate' ? corroborationOf(history, record, disposed.rows, request, world).by : null;
   const reasons: Omit<Reason, 'item'>[] = [...forbidden(session, disposed), ...(move.needs.includes('reason') ? unreasoned(disposed, item, request.at) : []), ...(move.needs.includes('until-or-blocked-by') ? unlimited(options, item, request.at) : [])];
   if (options.until !== null && options.until < request.at.slice(0, 10)) reasons.push({ code: 'P03', text: `${options.until} is in the past`, mend: ['give a day to come'] });
   if (move.needs.includes('second-person') && !isIndependent(secondOf(history), request, world)) reasons.push({ code: 'P08', text: `${item} is released by somebody else than who quarantined it`, mend: ['let another person run it', 'it was a slip, and is not committed yet: ledger undo'] });

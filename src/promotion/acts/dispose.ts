@@ -1,12 +1,15 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { shownStatus } from '#provenance/shown-status';
+import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { MemoryRecord } from '#workspace/records';
 
 import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../index-rows.ts';
+import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import { landingOf } from '../kinds/all.ts';
 import { executionLocal } from '../kinds/local.ts';
+import { citedFindings } from '../propose.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
 import { shortIn, type Session } from '../session.ts';
 import { isTerminal, recordStatusFor } from '../states.ts';
@@ -18,13 +21,16 @@ import { dispositions, type DisposeOptions, type Disposition } from './dispositi
 export async function dispose(session: Session, act: Disposition, history: ItemHistory, options: DisposeOptions): Promise<void> {
   const record = landingOf(history.kind).folder && history.target !== null ? await session.desk.record(history.target) : null;
   const { did, entry: kind } = dispositions[act];
-  const disposed: Disposed = { act, did, history, record, discovery: discoveryOf(history, record), reason: act === 'reject' && history.kind === 'local' ? executionLocal : session.request.reason, options };
+  const discovery = discoveryOf(history, record);
+  // A validation holds for what was seen, so it says what that was.
+  const rows = act === 'validate' ? rowsOf(hashEvidence(discovery, session.world, await citedFindings(session, discovery))) : [];
+  const disposed: Disposed = { act, did, history, record, discovery, rows, reason: act === 'reject' && history.kind === 'local' ? executionLocal : session.request.reason, options };
   const allowed = checkDisposition(session, disposed);
   if (!allowed) return;
   const { status, corroboration } = allowed;
-  const { discovery, reason } = disposed;
+  const { reason } = disposed;
   const task = act === 'reopen' && options.task !== null ? options.task : history.task;
-  const item = actItem(history, { to: status, reason, discovery: discovery.claim, record, ...(options.until ? { until: options.until } : {}), ...(options.blockedBy ? { blockedBy: options.blockedBy } : {}) });
+  const item = actItem(history, { to: status, reason, discovery: discovery.claim, record, rows, contentHash: rows.length > 0 ? contentHash(rows) : null, ...(options.until ? { until: options.until } : {}), ...(options.blockedBy ? { blockedBy: options.blockedBy } : {}) });
   const entry = (await session.recorder.record({ kind, raisedBy: history.raisedBy, corroboration, task, items: [item] })).slice(0, 8);
   if (record) await showInRecord(session, disposed, record, status, entry);
   const why = [reason, options.until ? `until ${options.until}` : null, options.blockedBy ? `blocked by ${options.blockedBy}` : null].filter((part) => part !== null).join('; ');

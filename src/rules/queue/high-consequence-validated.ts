@@ -1,12 +1,17 @@
 import { clip } from '#diagnostics/fill-template';
-import { addressOf } from '#provenance/address-of';
+import { isSameAddress } from '#provenance/address-of';
+import { isCorroborated, proofCommands, standingValidation } from '#provenance/corroboration';
 import { whyHighConsequence } from '#provenance/high-consequence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { RecordedAct } from '#provenance/recorded-acts';
+import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
+import { recordOf } from '../record-of.ts';
 import { defineRule } from '../rule.ts';
+
+const mends = ['let somebody else look at it: ledger confirm {item}', 'until then: ledger retract {item} --reason "…"'] as const;
 
 /** QUE407: what does much harm when it is wrong was promoted on more than its raiser's word (document 3.2). */
 export const highConsequenceValidated = defineRule({
@@ -14,28 +19,33 @@ export const highConsequenceValidated = defineRule({
   name: 'high-consequence-validated',
   severity: 'error',
   since: '1.0',
-  summary: 'An item of high consequence is promoted by another person than its raiser, or with what corroborates it.',
+  summary: 'An item of high consequence is promoted by another person than its raiser, or with what the ledger bears out.',
   why: 'One voice is not enough for what does much harm when it is wrong: a poisoned source needs only one believer.',
   falsePositives: 'Specs are read as they are now, not as they were at the promotion. People are told apart by their e-mail; `.mailmap` is not read here. Kinds of high consequence by configuration count as their entry says.',
   messages: {
-    alone: { text: '"{item}" was promoted without corroboration: {why}', mend: ['let somebody else look at it: ledger confirm {item}', 'until then: ledger retract {item} --reason "…"'] },
+    unshown: { text: 'the ledger bears out nothing of what promoted "{item}": {said}', mend: mends },
+    alone: { text: '"{item}" was promoted without corroboration: {why}', mend: mends },
   },
   *check(workspace, _options, ledger) {
     for (const history of ledger.items.values()) {
       const promotion = history.acts.find((act) => act.entry.act.kind === 'promotion' && act.item.to === 'promoted');
       if (!promotion || history.status !== 'promoted') continue;
-      // Another person who confirms it later makes up for it.
-      if (history.acts.some((act) => act.item.to === 'promoted' && isCorroborated(act, history))) continue;
+      if (bearsOut(history, promotion, workspace)) continue;
       const why = whyHighConsequence({ ...history.acts.find((act) => act.item.provenance)?.item.provenance, ...promotion.item.provenance }, workspace);
-      if (why !== null) yield { messageId: 'alone', data: { item: itemHandle(history, ledger, promotion.entry.path), why: clip(why, 44) }, at: itemPlace(promotion.entry, history.item), key: history.item };
+      if (why === null) continue;
+      const said = (promotion.entry.act.corroboration ?? '').trim();
+      const item = itemHandle(history, ledger, promotion.entry.path);
+      const at = itemPlace(promotion.entry, history.item);
+      if (said === '') yield { messageId: 'alone', data: { item, why: clip(why, 44) }, at, key: history.item };
+      else yield { messageId: 'unshown', data: { item, said: clip(said, 36) }, at, key: history.item };
     }
   },
 });
 
-/** More than the raiser's word: what the entry names, what the forge attests, or a person who did not raise it. */
-function isCorroborated({ entry }: RecordedAct, history: ItemHistory): boolean {
-  const { act } = entry;
-  if ((act.corroboration ?? '').trim() !== '' || act.reviewer?.standing === 'attested') return true;
-  const raiser = act.raised_by ?? history.raisedBy;
-  return act.actor === 'person' && raiser !== null && addressOf(raiser) !== addressOf(act.by);
+/** Another person who confirms it later makes up for a promotion alone; an earlier validation counts for the claim it saw. */
+function bearsOut(history: ItemHistory, promotion: RecordedAct, workspace: Workspace): boolean {
+  const validation = standingValidation(history.acts.slice(0, history.acts.indexOf(promotion)));
+  const seen = validation && validation.item.discovery === promotion.item.discovery ? [validation] : [];
+  const commands = proofCommands(history, recordOf(history, workspace));
+  return [...seen, ...history.acts.filter((act) => act.item.to === 'promoted')].some((act) => isCorroborated(act, history, commands, isSameAddress));
 }

@@ -1,7 +1,10 @@
-import { addressOf } from '#provenance/address-of';
+import { clip } from '#diagnostics/fill-template';
+import { addressOf, isSameAddress } from '#provenance/address-of';
+import { isCorroborated, proofCommands } from '#provenance/corroboration';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
+import { recordOf } from '../record-of.ts';
 import { defineRule } from '../rule.ts';
 
 const mends = ['let somebody else decide it: ledger promote {item}', 'or take it back: ledger defer {item}, ledger reopen {item}, then ledger validate {item} --run'] as const;
@@ -12,26 +15,31 @@ export const validatedIsCorroborated = defineRule({
   name: 'validated-is-corroborated',
   severity: 'error',
   since: '1.0',
-  summary: 'An entry that validates an item names what corroborates it, or another person than the raiser made it.',
+  summary: 'Another person than the raiser validated an item, or a proof or surfaces of two origins in the entry bear it out.',
   why: 'A validation by the raiser alone is the same voice twice, and looks like two.',
   falsePositives: 'People are told apart by their e-mail, in any case; `.mailmap` is not read here, so one person with two addresses passes as two.',
   messages: {
+    unshown: { text: 'the ledger bears out nothing of what validates "{item}": {said}', mend: mends },
     alone: { text: '"{item}" was validated by {by}, who also raised it', mend: mends },
     agent: { text: '"{item}" was validated by no person ({actor}), and nothing corroborates it', mend: mends },
     unknown: { text: 'who raised "{item}" is unknown, and nothing corroborates its validation', mend: mends },
   },
-  *check(_workspace, _options, ledger) {
+  *check(workspace, _options, ledger) {
     for (const history of ledger.items.values()) {
       // What was decided since does not lean on its validation any more; QUE407 judges that.
-      for (const { entry, item: { to } } of history.latest) {
+      for (const validation of history.latest) {
+        const { entry, item: { to } } = validation;
         const { act } = entry;
-        if (to !== 'validated' || act.kind !== 'validation' || (act.corroboration ?? '').trim() !== '' || act.reviewer?.standing === 'attested') continue;
-        const raiser = act.raised_by ?? history.raisedBy;
+        if (to !== 'validated' || act.kind !== 'validation') continue;
+        if (isCorroborated(validation, history, proofCommands(history, recordOf(history, workspace)), isSameAddress)) continue;
+        const raisers = [act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
+        const said = (act.corroboration ?? '').trim();
         const at = itemPlace(entry, history.item);
         const item = itemHandle(history, ledger, entry.path);
-        if (raiser === null) yield { messageId: 'unknown', data: { item }, at, key: history.item };
-        else if (addressOf(raiser) === addressOf(act.by)) yield { messageId: 'alone', data: { item, by: addressOf(act.by) }, at, key: history.item };
-        else if (act.actor !== 'person') yield { messageId: 'agent', data: { item, actor: act.actor }, at, key: history.item };
+        if (said !== '') yield { messageId: 'unshown', data: { item, said: clip(said, 36) }, at, key: history.item };
+        else if (raisers.length === 0) yield { messageId: 'unknown', data: { item }, at, key: history.item };
+        else if (raisers.some((raiser) => isSameAddress(raiser, act.by))) yield { messageId: 'alone', data: { item, by: addressOf(act.by) }, at, key: history.item };
+        else yield { messageId: 'agent', data: { item, actor: act.actor }, at, key: history.item };
       }
     }
   },

@@ -1,0 +1,57 @@
+import type { MemoryRecord } from '#workspace/records';
+
+import { evidenceItems } from './evidence-items.ts';
+import { evidenceLines } from './evidence-lines.ts';
+import type { ItemHistory } from './ledger/ledger.ts';
+import { proofsIn } from './proofs.ts';
+import type { RecordedAct } from './recorded-acts.ts';
+
+/** Whether two identities are one person, as far as their addresses and `.mailmap` tell. */
+export type SamePerson = (one: string, other: string) => boolean;
+
+/** A hashed surface, as far as it says where it comes from. */
+type Surface = Pick<NonNullable<RecordedAct['item']['per_surface_hash']>[number], 'kind' | 'surface'>;
+
+/**
+ * Where hashed evidence comes from: this repository, or the hosts of what is quoted. What was only typed, such as the
+ * output of a command that nobody ran again, comes from nowhere.
+ */
+export function originsOf(rows: readonly Surface[]): string[] {
+  return [...new Set(rows.flatMap(({ kind, surface }) => (kind === 'quote' ? [hostOf(surface)] : kind === 'output' || kind === 'finding' ? [] : ['this repository'])))].sort();
+}
+
+/**
+ * Whether the ledger itself bears out that more than the raiser's word stands behind an act (document 3.2): a person who
+ * did not raise the item, a reviewer whom the forge attests, a proof of its own evidence that was run again, or hashed
+ * surfaces of two origins. What the entry only says in words bears out nothing.
+ *
+ * @param commands what the item gives as proofs
+ */
+export function isCorroborated(act: RecordedAct, history: ItemHistory, commands: ReadonlySet<string>, same: SamePerson): boolean {
+  const { by, actor, reviewer, kind, corroboration } = act.entry.act;
+  const raisers = [act.entry.act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
+  const isOther = (identity: string): boolean => raisers.length > 0 && !raisers.some((raiser) => same(raiser, identity));
+  if (actor === 'person' && isOther(by)) return true;
+  if (reviewer?.standing === 'attested' && isOther(reviewer.identity)) return true;
+  const proofs = kind === 'validation' ? proofsIn(corroboration ?? '') : [];
+  if (proofs.length > 0 && proofs.every(({ command, exit }) => exit === 0 && commands.has(command))) return true;
+  return originsOf(act.item.per_surface_hash ?? []).length >= 2;
+}
+
+/** The last validation among these acts, unless the item was sent back after it. */
+export function standingValidation(acts: readonly RecordedAct[]): RecordedAct | null {
+  const at = acts.findLastIndex((act) => act.entry.act.kind === 'validation' && act.item.to === 'validated');
+  const sentBack = acts.slice(at + 1).some((act) => act.item.to === 'pending' || act.item.to === 'quarantined');
+  return sentBack ? null : (acts[at] ?? null);
+}
+
+/** The commands that an item gives as its proofs: in its entries, and in its record as it is. */
+export function proofCommands(history: ItemHistory, record: MemoryRecord | null): ReadonlySet<string> {
+  const lines = [...history.acts.flatMap((act) => act.item.provenance?.evidence ?? []), ...(record ? evidenceLines(record) : [])];
+  return new Set(evidenceItems(lines).flatMap((item) => (item.kind === 'command' ? [item.command] : [])));
+}
+
+function hostOf(address: string): string {
+  const host = /^https?:\/\/(?:[^@/]*@)?([^/:?#]+)/i.exec(address)?.[1];
+  return host?.toLowerCase().replace(/^www\./, '') ?? address.toLowerCase();
+}

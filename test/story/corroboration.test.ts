@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { canonicalEntry, entryFileName, entryId } from '#provenance/ledger/canonical-entry';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+
+import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const scope = ['--when', 'changing values', '--not-when', 'in tests', '--consequence', 'high'];
+const clean = (here: Team): void => void expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+
+describe('what corroborates', () => {
+  it('is taken from what the ledger shows, by the gate and by lint alike', { timeout: 120_000 }, () => {
+    const here = team('work', { 'src/values.ts': code });
+    const item = captured(here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', ...scope));
+    const folder = join(here.root, 'corpus/ledger/promotions');
+    const [file = ''] = readdirSync(folder);
+    const text = readFileSync(join(folder, file), 'utf8');
+    const raise = JSON.parse(text) as LedgerEntry;
+    // The very words that the tool writes, in an entry that it would not have written.
+    const forged: LedgerEntry = { ...raise, kind: 'validation', corroboration: 'decided by A Reviewer <reviewer@example.org>, raised by Build Bot <bot@example.org>', items: raise.items.map((each) => ({ item: each.item, discovery: each.discovery, kind: each.kind, target: each.target, from: 'pending', to: 'validated', reason: null })), parents: [entryId(text)] };
+    here.write(`corpus/ledger/promotions/${entryFileName(forged, canonicalEntry(forged))}`, canonicalEntry(forged));
+    expect(here.as(bot, ['lint']).out).toMatch(/QUE406 .*bears out nothing/);
+    expect(here.as(bot, ['promote', item]).error).toMatch(/P08/);
+    here.did(reviewer, 'promote', item);
+    clean(here);
+  });
+
+  it('is a second surface of another origin, also in what a validation hashed', { timeout: 120_000 }, () => {
+    const here = team('work', { 'src/values.ts': code });
+    const item = captured(here.did(bot, 'capture', 'Value nine is nine', 'src/values.ts#L9-L12', 'https://example.org/values', '--quote', 'nine is nine', ...scope));
+    here.did(bot, 'validate', item);
+    clean(here);
+    here.did(bot, 'promote', item);
+    clean(here);
+  });
+
+  it('is a proof that was run again', { timeout: 120_000 }, () => {
+    const here = team('work', { 'src/values.ts': code });
+    const item = captured(here.did(bot, 'capture', 'Value nine is nine', 'src/values.ts#L9-L12', '--command', 'grep -q `echo value9` src/values.ts; true', ...scope));
+    here.as(bot, ['validate', item, '--run', '--yes']);
+    clean(here);
+    here.did(bot, 'promote', item);
+    clean(here);
+  });
+});
