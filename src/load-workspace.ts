@@ -19,6 +19,7 @@ import type { Records, Workspace } from '#workspace/workspace';
 
 import { compareRecords } from './compare-records.ts';
 import { evidenceSource } from './evidence-source.ts';
+import { peopleOf } from './people-of.ts';
 
 /** A workspace as it was read, with the configuration it was read by. */
 export interface Loaded {
@@ -33,7 +34,7 @@ export interface Loaded {
  *
  * @param progress told what comes next, once the files are known
  * @param replaced a file whose content is given, not read (an editor's buffer)
- * @param env what git is run in where evidence is gone; null leaves evidence uncompared, for a caller that compares itself
+ * @param env what git is run in where evidence is gone; null leaves evidence uncompared and people unasked, for a caller that does so itself
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
 export async function loadWorkspace({ root, named }: Located, replaced: SourceFile | null, progress: (what: string) => void = () => undefined, env: NodeJS.ProcessEnv | null = process.env): Promise<Loaded> {
@@ -48,8 +49,8 @@ export async function loadWorkspace({ root, named }: Located, replaced: SourceFi
   const byHand = replaced ? new Set([...memory.named, replaced.path]) : memory.named;
   const records = await readRecords(files, layout, byHand, readTrees);
   const facts = survey(root.path, wantedPaths(records));
-  const evidence = env === null ? new Map<string, RecordEvidence>() : await evidenceOf(root, records, env);
-  return { config, files, workspace: { ...records, surroundings: { fenced: root.fenced, facts, evidence } } };
+  const [evidence, people] = env === null ? [new Map<string, RecordEvidence>(), new Map<string, string>()] : await Promise.all([evidenceOf(root, records, env), peopleOf(records.entries, [], root.repository ?? root.path, () => repositoryOrNone(root.path, env))]);
+  return { config, files, workspace: { ...records, surroundings: { fenced: root.fenced, facts, evidence, people } } };
 }
 
 /** Git is opened only where evidence is gone, to tell removed from renamed; in a linked work tree its own attributes stay unasked. */

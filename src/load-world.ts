@@ -3,14 +3,12 @@ import { relative, sep } from 'node:path';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { Located } from '#disk/locate';
 import { readAdrFolder } from '#disk/read-memory';
-import { readTexts } from '#disk/read-texts';
-import { mailmapped } from '#git/mailmapped';
 import { openRepository, type Repository } from '#git/open-repository';
 import { readHeadFiles } from '#git/read-head-files';
 import { homesOf } from '#promotion/homes';
 import { policyOf, type Policy } from '#promotion/policy';
 import type { World } from '#promotion/world';
-import { isSameAddress } from '#provenance/address-of';
+import { isSamePerson } from '#provenance/address-of';
 import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import type { Locator } from '#provenance/locator';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
@@ -23,6 +21,7 @@ import { findSecrets } from './find-secrets.ts';
 import { gatherEvidence, type EvidenceSource } from './gather-evidence.ts';
 import { lintErrorsOf } from './lint-errors.ts';
 import { loadWorkspace, type Loaded } from './load-workspace.ts';
+import { peopleOf } from './people-of.ts';
 import { actorOf, type Env } from './request-of-act.ts';
 
 /** What an act looks at besides memory itself; each part is gathered only when it is asked for. */
@@ -54,11 +53,11 @@ export async function loadWorld(located: Located, env: Env, by: string | null, n
   const ledger = readLedger(workspace.entries);
   const { locators, lint, guard } = needs(workspace, ledger, loaded);
   const source = evidenceSource(located.root.path, repository, () => Promise.resolve(repository));
-  const [evidence, secrets, isSamePerson] = await Promise.all([gatherEvidence(locators.map((locator) => locator.path), source), guard.length > 0 ? findSecrets(guard) : [], peopleOf(ledger, by, repository)]);
+  const [evidence, secrets, people] = await Promise.all([gatherEvidence(locators.map((locator) => locator.path), source), guard.length > 0 ? findSecrets(guard) : [], peopleOf(workspace.entries, by === null ? [] : [by], repository?.root ?? null, () => Promise.resolve(repository))]);
   const readers = await surfaceReaders(locators, evidence, readTrees);
   const lintErrors: readonly Diagnostic[] = lint ? lintErrorsOf(workspace, config) : [];
   const homes = homesOf(workspace, config, readAdrFolder(located.root.path));
-  return { ...loaded, repository, source, world: { workspace, ledger, homes, policy: await policyFor(env, located, config, repository, source), evidence, readers, lintErrors, secrets, isSamePerson } };
+  return { ...loaded, repository, source, world: { workspace, ledger, homes, policy: await policyFor(env, located, config, repository, source), evidence, readers, lintErrors, secrets, isSamePerson: isSamePerson(people) } };
 }
 
 /** What may be decided: whoever is no person is judged by what is committed, and cannot allow itself more in passing. */
@@ -69,13 +68,4 @@ async function policyFor(env: Env, { root }: Located, config: LedgerConfig, repo
   if (path === null || !blob) return policyOf({});
   const { readConfig } = await import('#workspace/dialects/config');
   return policyOf(readConfig(blob.toString('utf8'), path.slice(path.lastIndexOf('/') + 1)));
-}
-
-/** Who is who: identities after mailmap, by their folded e-mail. Git is asked only where there is a mailmap. */
-async function peopleOf(ledger: Ledger, by: string | null, repository: Repository | null): Promise<World['isSamePerson']> {
-  if (!repository || readTexts(repository.root, ['.mailmap']).get('.mailmap') === null) return isSameAddress;
-  const known = new Set(ledger.entries.flatMap((entry) => [entry.act.by, ...(entry.act.raised_by ? [entry.act.raised_by] : [])]));
-  if (by !== null) known.add(by);
-  const mapped = await mailmapped(repository, [...known]);
-  return (one, other) => isSameAddress(one, other) || isSameAddress(mapped.get(one) ?? one, mapped.get(other) ?? other);
 }

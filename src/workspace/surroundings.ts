@@ -20,6 +20,8 @@ export interface Surroundings {
   readonly facts: ReadonlyMap<string, PathFact>;
   /** What became of the evidence of each promoted record, by the record's path; a record that is not there was not compared. */
   readonly evidence: ReadonlyMap<string, RecordEvidence>;
+  /** The identities that entries name, as `.mailmap` has them; one that is not there is who it says. */
+  readonly people: ReadonlyMap<string, string>;
 }
 
 /** One cited surface of a record and what became of it, in the words of the comparator (document 3.6). */

@@ -46,4 +46,21 @@ describe('what corroborates', () => {
     here.did(bot, 'promote', item);
     clean(here);
   });
+
+  it('is no second address of the raiser, by .mailmap or by case', { timeout: 120_000 }, () => {
+    const here = team('work', { 'src/values.ts': code });
+    const item = captured(here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', ...scope));
+    const waiting = captured(here.did(bot, 'capture', 'Value nine is nine', 'src/values.ts#L9-L12', ...scope));
+    const other = { name: 'Someone', mail: 'old-bot@example.org' };
+    here.did(other, 'promote', item);
+    here.did(other, 'validate', waiting);
+    clean(here);
+    here.write('.mailmap', 'Build Bot <bot@example.org> <old-bot@example.org>\n');
+    const found = here.as(bot, ['lint']).out;
+    expect([/QUE406/.test(found), /QUE407/.test(found)]).toEqual([true, true]);
+    // Somebody else looks at both.
+    here.did(reviewer, 'confirm', item);
+    here.did(reviewer, 'promote', waiting);
+    clean(here);
+  });
 });

@@ -1,5 +1,5 @@
 import { clip } from '#diagnostics/fill-template';
-import { isSameAddress } from '#provenance/address-of';
+import { isSamePerson } from '#provenance/address-of';
 import { isCorroborated, proofCommands, standingValidation } from '#provenance/corroboration';
 import { whyHighConsequence } from '#provenance/high-consequence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
@@ -21,7 +21,7 @@ export const highConsequenceValidated = defineRule({
   since: '1.0',
   summary: 'An item of high consequence is promoted by another person than its raiser, or with what the ledger bears out.',
   why: 'One voice is not enough for what does much harm when it is wrong: a poisoned source needs only one believer.',
-  falsePositives: 'Specs are read as they are now, not as they were at the promotion. People are told apart by their e-mail; `.mailmap` is not read here. Kinds of high consequence by configuration count as their entry says.',
+  falsePositives: 'Specs are read as they are now, not as they were at the promotion. People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration count as their entry says.',
   messages: {
     unshown: { text: 'the ledger bears out nothing of what promoted "{item}": {said}', mend: mends },
     alone: { text: '"{item}" was promoted without corroboration: {why}', mend: mends },
@@ -46,6 +46,7 @@ export const highConsequenceValidated = defineRule({
 function bearsOut(history: ItemHistory, promotion: RecordedAct, workspace: Workspace): boolean {
   const validation = standingValidation(history.acts.slice(0, history.acts.indexOf(promotion)));
   const seen = validation && validation.item.discovery === promotion.item.discovery ? [validation] : [];
+  const same = isSamePerson(workspace.surroundings.people);
   const commands = proofCommands(history, recordOf(history, workspace));
-  return [...seen, ...history.acts.filter((act) => act.item.to === 'promoted')].some((act) => isCorroborated(act, history, commands, isSameAddress));
+  return [...seen, ...history.acts.filter((act) => act.item.to === 'promoted')].some((act) => isCorroborated(act, history, commands, same));
 }

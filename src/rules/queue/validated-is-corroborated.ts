@@ -1,5 +1,5 @@
 import { clip } from '#diagnostics/fill-template';
-import { addressOf, isSameAddress } from '#provenance/address-of';
+import { addressOf, isSamePerson } from '#provenance/address-of';
 import { isCorroborated, proofCommands } from '#provenance/corroboration';
 
 import { itemPlace } from '../entry-place.ts';
@@ -17,7 +17,7 @@ export const validatedIsCorroborated = defineRule({
   since: '1.0',
   summary: 'Another person than the raiser validated an item, or a proof or surfaces of two origins in the entry bear it out.',
   why: 'A validation by the raiser alone is the same voice twice, and looks like two.',
-  falsePositives: 'People are told apart by their e-mail, in any case; `.mailmap` is not read here, so one person with two addresses passes as two.',
+  falsePositives: 'People are told apart by their e-mail, in any case, and by `.mailmap`: one person with two addresses that are not in it passes as two. Whether a proof was truly run, no file can tell.',
   messages: {
     unshown: { text: 'the ledger bears out nothing of what validates "{item}": {said}', mend: mends },
     alone: { text: '"{item}" was validated by {by}, who also raised it', mend: mends },
@@ -25,20 +25,21 @@ export const validatedIsCorroborated = defineRule({
     unknown: { text: 'who raised "{item}" is unknown, and nothing corroborates its validation', mend: mends },
   },
   *check(workspace, _options, ledger) {
+    const same = isSamePerson(workspace.surroundings.people);
     for (const history of ledger.items.values()) {
       // What was decided since does not lean on its validation any more; QUE407 judges that.
       for (const validation of history.latest) {
         const { entry, item: { to } } = validation;
         const { act } = entry;
         if (to !== 'validated' || act.kind !== 'validation') continue;
-        if (isCorroborated(validation, history, proofCommands(history, recordOf(history, workspace)), isSameAddress)) continue;
+        if (isCorroborated(validation, history, proofCommands(history, recordOf(history, workspace)), same)) continue;
         const raisers = [act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
         const said = (act.corroboration ?? '').trim();
         const at = itemPlace(entry, history.item);
         const item = itemHandle(history, ledger, entry.path);
         if (said !== '') yield { messageId: 'unshown', data: { item, said: clip(said, 36) }, at, key: history.item };
         else if (raisers.length === 0) yield { messageId: 'unknown', data: { item }, at, key: history.item };
-        else if (raisers.some((raiser) => isSameAddress(raiser, act.by))) yield { messageId: 'alone', data: { item, by: addressOf(act.by) }, at, key: history.item };
+        else if (raisers.some((raiser) => same(raiser, act.by))) yield { messageId: 'alone', data: { item, by: addressOf(act.by) }, at, key: history.item };
         else yield { messageId: 'agent', data: { item, actor: act.actor }, at, key: history.item };
       }
     }
