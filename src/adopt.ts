@@ -6,7 +6,7 @@ import type { ReadRecord } from '#promotion/desk';
 import type { Reason } from '#promotion/reason';
 import { evidenceItems } from '#provenance/evidence-items';
 import { highConsequence } from '#promotion/consequence';
-import { discoveryOf, evidenceLines } from '#promotion/discovery-of';
+import { discoveryOf } from '#promotion/discovery-of';
 import { evidenceLines } from '#provenance/evidence-lines';
 import type { Outcome } from '#promotion/outcome';
 import { kindOfRole } from '#provenance/discovery-kinds';

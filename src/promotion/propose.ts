@@ -5,8 +5,6 @@ import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 import { highConsequence } from './consequence.ts';
 import { corroborationOf } from './corroboration.ts';
 import { discoveryOf, recordedTraces } from './discovery-of.ts';
-import { hashEvidence } from './hash-evidence.ts';
-import { discoveryOf } from './discovery-of.ts';
 import { hashEvidence, rowsOf } from './hash-evidence.ts';
 import type { Discovery } from './discovery.ts';
 import { landingOf } from './kinds/all.ts';
