@@ -1,5 +1,5 @@
 import { bodyDigest } from '#provenance/body-digest';
-import { isCorroborated, originsOf, proofCommands, standingValidation } from '#provenance/corroboration';
+import { isCorroborated, proofCommands, standingValidation, twoOrigins } from '#provenance/corroboration';
 import type { SurfaceRow } from '#provenance/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
@@ -31,8 +31,8 @@ export function corroborationOf(history: ItemHistory, record: MemoryRecord | nul
   const unchanged = seen === undefined ? record === null : record !== null && bodyDigest(record) === seen;
   if (validation && unchanged && isCorroborated(validation, history, proofCommands(history, record), world.isSamePerson)) return { independent, by: validation.entry.act.corroboration ?? `validated by ${validation.entry.act.by}` };
   if (request.rerun !== null) return { independent, by: request.rerun };
-  const origins = originsOf(rows);
-  return { independent, by: origins.length >= 2 ? `surfaces of ${origins.length} origins: ${origins.join(', ')}` : null };
+  const origins = twoOrigins(rows);
+  return { independent, by: origins === null ? null : `surfaces of ${origins.length} origins: ${origins.join(', ')}` };
 }
 
 /** Whether the decider is a person, and not the one who raised it (e-mail after mailmap, case-folded). */

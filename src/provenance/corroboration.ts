@@ -17,7 +17,16 @@ type Surface = Pick<NonNullable<RecordedAct['item']['per_surface_hash']>[number]
  * output of a command that nobody ran again, comes from nowhere.
  */
 export function originsOf(rows: readonly Surface[]): string[] {
-  return [...new Set(rows.flatMap(({ kind, surface }) => (kind === 'quote' ? [hostOf(surface)] : kind === 'output' || kind === 'finding' ? [] : ['this repository'])))].sort();
+  return [...new Set(rows.flatMap(({ kind, surface }) => (kind === 'quote' ? hostOf(surface) : kind === 'output' || kind === 'finding' ? [] : ['this repository'])))].sort();
+}
+
+/**
+ * The origins of evidence that is borne out twice: by a place in this repository, which is compared, and by what somebody
+ * else published. Two quotations are one person's typing; null for those.
+ */
+export function twoOrigins(rows: readonly Surface[]): readonly string[] | null {
+  const origins = originsOf(rows);
+  return origins.length >= 2 && origins.includes('this repository') ? origins : null;
 }
 
 /**
@@ -35,7 +44,7 @@ export function isCorroborated(act: RecordedAct, history: ItemHistory, commands:
   if (reviewer?.standing === 'attested' && isOther(reviewer.identity)) return true;
   const proofs = kind === 'validation' ? proofsIn(corroboration ?? '') : [];
   if (proofs.length > 0 && proofs.every(({ command, exit }) => exit === 0 && commands.has(command))) return true;
-  return originsOf(act.item.per_surface_hash ?? []).length >= 2;
+  return twoOrigins(act.item.per_surface_hash ?? []) !== null;
 }
 
 /** The last validation among these acts, unless the item was sent back after it. */
@@ -51,7 +60,8 @@ export function proofCommands(history: ItemHistory, record: MemoryRecord | null)
   return new Set(evidenceItems(lines).flatMap((item) => (item.kind === 'command' ? [item.command] : [])));
 }
 
-function hostOf(address: string): string {
+/** The host of an address; none for what is no address, which anybody can make up. */
+function hostOf(address: string): string[] {
   const host = /^https?:\/\/(?:[^@/]*@)?([^/:?#]+)/i.exec(address)?.[1];
-  return host?.toLowerCase().replace(/^www\./, '') ?? address.toLowerCase();
+  return host === undefined ? [] : [host.toLowerCase().replace(/^www\./, '').replace(/\.+$/, '')];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { originsOf } from '#provenance/corroboration';
+import { originsOf, twoOrigins } from '#provenance/corroboration';
 import { proofsIn, proofText } from '#provenance/proofs';
 
 const output = `sha256:${'0123456789abcdef'.repeat(4)}`;
@@ -22,5 +22,13 @@ describe('origins of evidence', () => {
     expect(originsOf([row('lines', 'src/a.ts#L1'), row('value', 'package.json#/name')])).toEqual(['this repository']);
     expect(originsOf([row('quote', 'https://www.Example.org/a'), row('quote', 'https://user@example.org:8080/b')])).toEqual(['example.org']);
     expect(originsOf([row('file', 'a.md'), row('quote', 'https://example.org'), row('output', 'Output'), row('finding', 'corpus/findings/a.md')])).toEqual(['example.org', 'this repository']);
+  });
+
+  it('count as two only with a place that is compared, and with an address', () => {
+    const row = (kind: string, surface: string) => ({ kind, surface });
+    expect(twoOrigins([row('lines', 'src/a.ts#L1'), row('quote', 'https://example.org/a')])).toEqual(['example.org', 'this repository']);
+    expect(twoOrigins([row('lines', 'src/a.ts#L1'), row('quote', 'mum')])).toBeNull();
+    expect(twoOrigins([row('quote', 'https://a.example.org'), row('quote', 'https://b.example.org')])).toBeNull();
+    expect(originsOf([row('quote', 'https://a.example.org.'), row('quote', 'https://A.example.org')])).toEqual(['a.example.org']);
   });
 });

@@ -7,13 +7,15 @@ export const consequenceSatisfied = defineGate({
   summary: 'High consequence has a second person, a proof run again, or a surface of another origin.',
   why: 'One voice, repeated, is still one voice; what does much harm when wrong needs another.',
   messages: {
-    alone: { text: '{item} is of high consequence ({why}) and nothing corroborates it', mend: ['let somebody else decide it', 'run its proof again: ledger validate {item} --run', 'cite a second surface of another origin'] },
+    alone: { text: '{item} is of high consequence ({why}) and nothing corroborates it', mend: ['let somebody else decide it', 'cite a place in this repository and a quoted source beside it', 'or give a command that shows it: - Command: `npm test -- auth`'] },
+    proof: { text: '{item} is of high consequence ({why}) and nothing corroborates it', mend: ['let somebody else decide it', 'run its proof again: ledger validate {item} --run'] },
     claimed: { text: 'a reviewer named on the command line does not corroborate ({reviewer})', mend: ['let {reviewer} run `ledger promote {item}`'] },
     unknown: { text: '{item} does not say who raised it, so nobody can be told from them', mend: ['add raised_by: "Name <address>" to the record'] },
   },
-  *check({ high, corroboration, request, history }) {
+  *check({ high, corroboration, request, history, discovery }) {
     if (high === null || corroboration.by !== null) return;
-    yield { messageId: 'alone', data: { why: high } };
+    const provable = (discovery.details.evidence ?? []).some((line) => /^\**command\b/i.test(line));
+    yield { messageId: provable ? 'proof' : 'alone', data: { why: high } };
     if (request.reviewer !== null) yield { messageId: 'claimed', data: { reviewer: request.reviewer } };
     if (history.raisedBy === null) yield { messageId: 'unknown', data: {} };
   },
