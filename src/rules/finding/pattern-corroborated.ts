@@ -19,7 +19,7 @@ export const patternCorroborated = defineRule({
     unknown: { text: '"{name}" names no finding here', mend: ['mend the id or path'] },
     same: { text: '"{one}" and "{two}" are one discovery, by {why}', mend: ['cite a finding that was made in another task'] },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     for (const pattern of workspace.patterns) {
       if (pattern.status && ['candidate', 'rejected', 'rolled-back', 'superseded'].includes(pattern.status.value)) continue;
       const cited: Finding[] = [];
@@ -35,7 +35,7 @@ export const patternCorroborated = defineRule({
         yield { messageId: 'few', data: { count: counted.length }, at, key: 'few' };
         continue;
       }
-      const alike = counted.slice(1).map((finding) => ({ finding, why: sameDiscovery(counted[0] as Finding, finding) }));
+      const alike = counted.slice(1).map((finding) => ({ finding, why: sameDiscovery(counted[0] as Finding, finding, ledger) }));
       if (alike.every(({ why }) => why !== null)) {
         const [first] = alike;
         yield { messageId: 'same', data: { one: (counted[0] as Finding).id.value, two: first?.finding.id.value ?? '', why: first?.why ?? '' }, at, key: 'same' };

@@ -1,4 +1,5 @@
 import type { Glossary, GlossaryTerm } from '#workspace/records';
+import { termForms, termKey } from '#workspace/same-term';
 
 import { defineRule } from '../rule.ts';
 
@@ -20,7 +21,7 @@ export const oneTermOneMeaning = defineRule({
     const defined = new Map<string, { term: GlossaryTerm; glossary: Glossary }>();
     for (const glossary of workspace.glossaries) {
       for (const term of glossary.terms) {
-        const key = normal(term.term.value);
+        const key = termKey(term.term.value);
         const other = known(defined, key);
         if (!other) defined.set(key, { term, glossary });
         else {
@@ -37,7 +38,7 @@ export const oneTermOneMeaning = defineRule({
     const aliases = new Map<string, { term: GlossaryTerm; glossary: Glossary }>();
     for (const { term, glossary } of defined.values()) {
       for (const alias of term.aliases) {
-        const key = normal(alias.value);
+        const key = termKey(alias.value);
         const other = known(defined, key);
         if (other && other.term !== term) {
           yield {
@@ -64,14 +65,7 @@ export const oneTermOneMeaning = defineRule({
   },
 });
 
-/** A term as it is compared: lower case, one space between words. */
-function normal(term: string): string {
-  return term.toLowerCase().replace(/[\s_-]+/g, ' ').trim();
-}
-
 /** What is defined under a word, under its plural, or under the word it is the plural of. */
 function known<T>(defined: ReadonlyMap<string, T>, word: string): T | undefined {
-  const singulars = [/([^s])s$/, /(s|x|z|ch|sh)es$/].flatMap((ending) => (ending.test(word) ? [word.replace(ending, '$1')] : []));
-  const forms = [word, ...(/(?:ss|us|is)$/.test(word) ? [] : singulars), word.replace(/([^aeiou])ies$/, '$1y'), `${word}s`, `${word}es`, word.replace(/([^aeiou])y$/, '$1ies')];
-  return forms.map((form) => defined.get(form)).find((each) => each !== undefined);
+  return termForms(word).map((form) => defined.get(form)).find((each) => each !== undefined);
 }

@@ -118,7 +118,10 @@ function takeText(state: ScanState, line: PlacedLine, blankBefore: boolean): voi
 function openTable(state: ScanState, line: PlacedLine): boolean {
   const { open } = state;
   if (open.kind !== 'text' || !line.inside || open.lines > 1 || open.item || line.matched > 0) throw new Odd('table-in-text');
-  const header = readRow(state.text.slice(open.start, open.end), open.start);
+  const above = state.text.slice(open.start, open.end);
+  // A lone pipe is no header.
+  if (above.trim() === '|') throw new Odd('table-shape');
+  const header = readRow(above, open.start);
   if (!line.content.includes('|') && header.cells.length !== 1) return false;
   if (!line.content.includes('|') || header.cells.length !== readRow(line.content, line.column).cells.length) throw new Odd('table-shape');
   state.open = { kind: 'table', start: open.start, header, rows: [] };

@@ -23,7 +23,9 @@ describe('applyEdits', () => {
           at = start + drop.length;
           return { start, end: at, text };
         });
-        expect(applyEdits(parts.map(([keep, drop]) => keep + drop).join(''), edits.reverse().sort((a, b) => a.start - b.start))).toBe(parts.map(([keep, , text]) => keep + text).join(''));
+        // Insertions at one place keep the order they are given in.
+        const given = new Set(edits.map((edit) => edit.start)).size === edits.length ? edits.reverse() : edits;
+        expect(applyEdits(parts.map(([keep, drop]) => keep + drop).join(''), given)).toBe(parts.map(([keep, , text]) => keep + text).join(''));
       }),
     );
   });
