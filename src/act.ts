@@ -11,6 +11,8 @@ import { readTexts } from '#disk/read-texts';
 import { transact } from '#disk/transaction/transact';
 import { tracksBelow } from '#git/list-names';
 import { openRepository, type Repository } from '#git/open-repository';
+import { openRepository } from '#git/open-repository';
+import { asPlanned, type Planned } from '#promotion/as-planned';
 import { openDesk } from '#promotion/desk';
 import { indexPaths } from '#promotion/index-rows';
 import type { Outcome } from '#promotion/outcome';
@@ -37,6 +39,8 @@ export interface Acting extends ActOptions {
   readonly now?: Date;
   /** Plan only: nothing is written, no lock is taken. */
   readonly dryRun?: boolean;
+  /** The saved plan that is carried out: what is planned now must come out the same. */
+  readonly planned?: Planned;
   /** How the tool is called here, for messages about the lock. */
   readonly program?: string;
 }
@@ -77,7 +81,8 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
     await kind.plan(session, loaded);
     if (acting.reason !== undefined) for (const secret of world.secrets) if (secret.path === 'the reason') session.reasons.push({ code: 'P13', text: `the reason holds what looks like a secret (${secret.what})`, mend: ['say it without, and revoke the secret'] });
     const indexes = indexPaths(session);
-    return outcomeOf(session, kind.order === 'index-first' ? { first: indexes } : { last: indexes });
+    const outcome = outcomeOf(session, kind.order === 'index-first' ? { first: indexes } : { last: indexes });
+    return acting.planned ? asPlanned(outcome, acting.planned) : outcome;
   };
   if (acting.dryRun) return plan();
   const config = await readConfigFile(located.root.config);
@@ -93,7 +98,7 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
       written = outcome.kind === 'plan' && outcome.writes.length > 0 ? outcome : null;
       return { plan: written && { kind: 'plan', writes: written.writes }, result: outcome };
     },
-    { ...(acting.program === undefined ? {} : { program: acting.program }), committed: () => (kind.forget ? forgetLastAct(acting.env, root) : written ? keepLastAct(acting.env, root, planJson(written, 'act', tool)) : undefined) },
+    { ...(acting.program === undefined ? {} : { program: acting.program }), committed: () => (kind.forget ? forgetLastAct(acting.env, root) : written ? keepLastAct(acting.env, root, planJson(written, 'act', tool, null)) : undefined) },
   );
 }
 
@@ -101,6 +106,12 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
 async function refuseTracked(repository: Repository, root: string, home: string): Promise<void> {
   const folder = join(relative(repository.root, root), home, '.txn').split(sep).join('/');
   if (await tracksBelow(repository, folder)) throw new UsageError(`git tracks files in ${folder}, which belongs to this clone alone`, `git rm -r --cached ${shellWord(folder)} && git commit`);
+}
+
+/** The same for somebody who only looks before they act: nothing is written, and no plan is measured by it. */
+export function looking({ planned: _later, ...acting }: Acting): Acting {
+  void _later;
+  return { ...acting, dryRun: true };
 }
 
 /** A reason is recorded for good, and so holds no secret either. */

@@ -1,8 +1,9 @@
 import { UsageError } from '#diagnostics/failure';
 import type { CaptureInput } from '#promotion/acts/discover';
 import { kindNamed, kinds } from '#provenance/discovery-kinds';
+import { kinds } from '#provenance/discovery-kinds';
 
-import { toInput, type CaptureRequest } from './capture-json.ts';
+import type { CaptureRequest } from './capture-json.ts';
 
 /** What opens in the editor when `ledger capture` is called without a claim. */
 export const captureTemplate = `# What was found? Lines that start with # are not read. Leave the claim empty to stop.
@@ -30,7 +31,7 @@ type Label = (typeof labels)[number];
  *
  * @throws {UsageError} when the claim was left empty or a kind is none
  */
-export function readCaptureText(text: string): CaptureInput {
+export function readCaptureText(text: string): CaptureRequest {
   const parts = new Map<Label, string[]>();
   let open: Label | null = null;
   for (const line of text.split(/\r?\n/)) {
@@ -48,5 +49,5 @@ export function readCaptureText(text: string): CaptureInput {
   const wrong = said.find((each) => kindNamed(each) === null);
   if (wrong !== undefined) throw new UsageError(`"${wrong}" is no kind of discovery`, `kinds: ${kinds.join(', ')}`);
   const condition = lines('load when').join(' ');
-  return toInput({ claim, kind, evidence: lines('evidence'), when: lines('when'), not_when: lines('not when'), ...(condition === '' ? {} : { load_when: condition }) } as CaptureRequest);
+  return { claim, kind, evidence: lines('evidence'), when: lines('when'), not_when: lines('not when'), ...(condition === '' ? {} : { load_when: condition }) } as CaptureRequest;
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { findRoot } from '#disk/find-root';
 import { locate } from '#disk/locate';
-import { pathFromRoot } from '#disk/path-from-root';
+import { folderFromRoot, pathFromRoot } from '#disk/path-from-root';
 
 /** Where somebody is. */
 export interface Here {
@@ -18,12 +18,23 @@ const place = /(?:#.*|:\d{1,7}(?:-\d{1,7})?(?::\d+)?)$/s;
  * what is not there stay as they are.
  */
 export function fromHere(here: Here, names: readonly string[]): string[] {
-  const cwd = resolve(here.cwd ?? '.');
-  const [located] = locate(cwd, [], here.config ?? null);
-  const root = located?.root.path ?? findRoot(cwd).path;
+  const { root, cwd } = rootOf(here);
   return names.map((name) => {
     const anchor = place.exec(name)?.[0] ?? '';
     const path = name.slice(0, name.length - anchor.length);
     return /^[a-z][a-z+.-]*:\/\//i.test(name) || path === '' ? name : `${pathFromRoot(root, cwd, path)}${anchor}`;
   });
+}
+
+/** Where somebody is, as a path from the root. */
+export function folderOf(here: Here): string {
+  const { root, cwd } = rootOf(here);
+  return folderFromRoot(root, cwd);
+}
+
+/** The root somebody works below, and where they are; both absolute. */
+export function rootOf(here: Here): { readonly root: string; readonly cwd: string } {
+  const cwd = resolve(here.cwd ?? '.');
+  const [located] = locate(cwd, [], here.config ?? null);
+  return { root: located?.root.path ?? findRoot(cwd).path, cwd };
 }

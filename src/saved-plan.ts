@@ -2,6 +2,8 @@ import { UsageError } from '#diagnostics/failure';
 import { checkSavedPlan } from '#workspace/requests';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
+export type { SavedPlan };
+
 /** Most characters of a saved plan: it holds whole files. */
 const longest = 67_108_864;
 

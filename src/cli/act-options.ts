@@ -6,7 +6,8 @@ import { jsonOutcome, planJson, prettyOutcome } from '#reporters/outcome';
 import { planDiff } from '#reporters/plan-diff';
 
 import type { Acting, Outcome } from '../act.ts';
-import { fromHere } from '../from-here.ts';
+import type { Invocation } from '../apply.ts';
+import { folderOf, fromHere } from '../from-here.ts';
 import { tool } from '../version.ts';
 import { isPerson, painter, type Context } from './context.ts';
 import type { GlobalOptions } from './parse.ts';
@@ -38,29 +39,47 @@ export function withActOptions(built: Command, more: { readonly reason?: boolean
 /** What the flags say about the act, with the process around it. */
 export function actingOf(options: ActFlags & GlobalOptions, context: Context): Acting {
   return {
-    cwd: resolve(context.cwd, options.C ?? '.'),
+    ...hereOf(options, context),
     env: context.env,
     program: context.program,
-    ...(options.config === undefined ? {} : { config: options.config }),
     ...(options.reason === undefined ? {} : { reason: options.reason }),
     ...(options.reviewer === undefined ? {} : { reviewer: options.reviewer }),
     ...(options.task === undefined ? {} : { task: options.task }),
     ...(options.override === undefined ? {} : { overrides: options.override }),
+    ...(context.replay ? { planned: context.replay.planned, now: context.replay.now } : {}),
     dryRun: (options.dryRun ?? false) || (options.plan ?? false),
   };
 }
 
 /** The items and paths that were named, as memory names them: who types in a folder below the root names paths from there. */
 export function namesOf(operands: readonly string[], options: GlobalOptions, context: Context): string[] {
-  return fromHere({ cwd: resolve(context.cwd, options.C ?? '.'), ...(options.config === undefined ? {} : { config: options.config }) }, operands);
+  return fromHere(hereOf(options, context), operands);
 }
 
-/** Prints what an act came to; gives the exit code: 1 for a refusal (document 5). */
-export function reportOutcome(outcome: Outcome, command: string, options: ActFlags & GlobalOptions, context: Context): number {
+/** Where the command runs: where somebody is, or where -C says. */
+export function hereOf(options: GlobalOptions, context: Context): { readonly cwd: string; readonly config?: string } {
+  return { cwd: resolve(context.cwd, options.C ?? '.'), ...(options.config === undefined ? {} : { config: options.config }) };
+}
+
+function invocationOf(options: GlobalOptions, context: Context, at: string): Invocation {
+  const { command, flags, operands } = options.typed;
+  return { command, args: [...flags, '--', ...operands], input: null, at, folder: folderOf(hereOf(options, context)) };
+}
+
+/**
+ * Prints what an act came to; gives the exit code: 1 for a refusal (document 5).
+ *
+ * @param asked how it is asked for again where that is not what was typed: a text was read, decisions were made on a screen
+ */
+export function reportOutcome(outcome: Outcome, command: string, options: ActFlags & GlobalOptions, context: Context, asked: Partial<Invocation> = {}): number {
+  if (context.replay) {
+    context.replay.take(outcome);
+    return outcome.kind === 'refused' ? 1 : 0;
+  }
   const paint = painter(context, options.color);
   const about = { command, dryRun: (options.dryRun ?? false) || (options.plan ?? false) };
   const presentation = { program: context.program, paint, agent: !isPerson(context) };
-  if (options.plan && outcome.kind === 'plan') context.out(planJson(outcome, command, tool));
+  if (options.plan && outcome.kind === 'plan') context.out(planJson(outcome, command, tool, { ...invocationOf(options, context, outcome.at), ...asked }));
   else if (options.format === 'json') context.out(jsonOutcome(outcome, about, tool, presentation));
   else {
     if (options.dryRun && outcome.kind === 'plan') context.out(planDiff(outcome, { paint }));

@@ -92,19 +92,22 @@ export const runCapture: Run = async (args, context) => {
     { reason: true, deciding: true },
   ).addHelpText('after', '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" --not-when "single-use session cookies"\n');
   const { options, operands } = parse<CaptureFlags>(built, args);
-  const input = await inputOf(operands, options, context);
-  return reportOutcome(await capture(actingOf(options, context), input), 'capture', options, context);
+  const { input, read } = await inputOf(operands, options, context);
+  return reportOutcome(await capture(actingOf(options, context), input), 'capture', options, context, read === null ? {} : { args: [...options.typed.flags, '--', '-'], input: read });
 };
 
-async function inputOf(operands: readonly string[], flags: CaptureFlags, context: Context): Promise<CaptureInput> {
+/** What is captured, and the text it was read from where it was not typed. */
+async function inputOf(operands: readonly string[], flags: CaptureFlags, context: Context): Promise<{ readonly input: CaptureInput; readonly read: string | null }> {
   const [claim, ...evidence] = operands;
   if (claim === '-') {
     if (evidence.length > 0) throw new UsageError('- stands alone: claim and evidence come from standard input');
-    return readCaptureJson((await context.stdin()).toString('utf8'));
+    const read = (await context.stdin()).toString('utf8');
+    return { input: readCaptureJson(read), read };
   }
-  if (claim !== undefined) return toInput(requestOf(claim, evidence, flags));
+  if (claim !== undefined) return { input: toInput(requestOf(claim, evidence, flags)), read: null };
   if (!context.interactive) throw new UsageError('there is no claim', 'ledger capture "what was found" src/file.ts#L10-L14 --when "…" --not-when "…"');
-  return readCaptureText(context.edit('capture.md', captureTemplate));
+  const request = readCaptureText(context.edit('capture.md', captureTemplate));
+  return { input: toInput(request), read: JSON.stringify(request) };
 }
 
 /** Flags as the request they stand for; what was not said is left out. */

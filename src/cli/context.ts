@@ -6,6 +6,7 @@ import { withScratchFile } from '#disk/scratch-file';
 import { runEditor } from '#processes/run-editor';
 import type { Style } from '#reporters/report';
 
+import type { Acting, Outcome } from '../act.ts';
 import { actorOf } from '../request-of-act.ts';
 
 /** The process as a command sees it, so that a test can stand in for it. */
@@ -25,8 +26,17 @@ export interface Context {
   readonly interactive: boolean;
   /** Asks a yes-or-no question on the terminal. */
   confirm(question: string): Promise<boolean>;
+  /** A saved plan that the command plans again; absent where somebody typed the command. */
+  readonly replay?: Replay;
   /** Lets the person edit a text; gives it back as it was left. */
   edit(name: string, text: string): string;
+}
+
+/** A saved plan while its command runs again: what it is measured by, its clock, and who is told what came of it. */
+export interface Replay {
+  readonly planned: NonNullable<Acting['planned']>;
+  readonly now: Date;
+  take(outcome: Outcome): void;
 }
 
 /** Runs a command on the arguments after its name; gives the exit code. */

@@ -11,7 +11,19 @@ export interface GlobalOptions {
   readonly config?: string;
   readonly color: 'auto' | 'always' | 'never';
   readonly quiet?: boolean;
+  readonly typed: Typed;
 }
+
+/** What was asked of a command, in one form, so that it can be asked again: without where it runs and how it prints. */
+export interface Typed {
+  readonly command: string;
+  /** `--name` or `--name=value`, one word each. */
+  readonly flags: readonly string[];
+  readonly operands: readonly string[];
+}
+
+/** Options that say where a command runs, what it prints and whether it writes: who asks again says that anew. */
+export const aboutTheRun: ReadonlySet<string> = new Set(['C', 'config', 'color', 'quiet', 'plan', 'dry-run', 'format', 'help']);
 
 /** A commander command with the global options, that throws instead of ending the process. */
 export function command(name: string, summary: string, out: (text: string) => void): Command {
@@ -47,5 +59,14 @@ export function parse<O extends object>(built: Command, args: readonly string[])
     if (typeof swallowed === 'string') throw new UsageError(`${option.long ?? option.flags} was given ${swallowed} as its value`, 'its text comes right after it, and does not begin with two dashes');
     if (option.required && [value].flat().some((each) => each === '')) throw new UsageError(`${option.long ?? option.flags} was given nothing`, 'leave it out, or say something');
   }
-  return { options: built.opts<O & GlobalOptions>(), operands: built.args };
+  return { options: { ...built.opts<O & GlobalOptions>(), typed: typedIn(built) }, operands: built.args };
+}
+
+function typedIn(built: Command): Typed {
+  const given = built.options.filter((option) => !aboutTheRun.has(option.name()) && built.getOptionValueSource(option.attributeName()) === 'cli');
+  const flags = given.flatMap((option) => {
+    const value: unknown = built.getOptionValue(option.attributeName());
+    return value === true ? [`--${option.name()}`] : (Array.isArray(value) ? value : [value]).map((each) => `--${option.name()}=${String(each)}`);
+  });
+  return { command: built.name().replace(/^ledger /, ''), flags, operands: built.args };
 }

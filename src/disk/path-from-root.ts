@@ -1,6 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
 
+/** A folder as a path from the root; empty for the root itself and for one that is not below it. */
+export function folderFromRoot(root: string, folder: string): string {
+  const inside = relative(root, realpathSync(folder)).split(sep).join('/');
+  return inside === '..' || inside.startsWith('../') || isAbsolute(inside) ? '' : inside;
+}
+
 /**
  * A path as somebody in a folder of the workspace types it, as a path from the root. What is there from the root stays as
  * it is: that is how memory names it; then what is there from the folder counts. Anything else stays as it is typed.

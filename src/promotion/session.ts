@@ -36,5 +36,5 @@ export function outcomeOf(session: Session, order: { readonly first?: readonly s
   const reasons = [...session.reasons, ...session.desk.problems];
   for (const write of session.desk.writes({})) if (write.path.endsWith('.json') && write.after !== null && hiddenCharacters(write.after).some((each) => each.kind === 'hidden')) reasons.push({ code: 'P13', text: 'what would be recorded has hidden characters, and an entry is never changed', mend: ['take them out of what was said, or of the record; `ledger lint --only SEC701` shows them there'] });
   if (reasons.length > 0) return { kind: 'refused', reasons, notes: session.notes };
-  return { kind: 'plan', writes: session.desk.writes(order), done: session.done, notes: session.notes };
+  return { kind: 'plan', writes: session.desk.writes(order), done: session.done, notes: session.notes, at: session.request.at };
 }

@@ -1,5 +1,6 @@
 import type { Done, Outcome } from '#promotion/outcome';
 import type { Note, Reason } from '#promotion/reason';
+import type { SavedPlan } from '#workspace/schema/generated/types';
 
 import { forAgent } from './for-agent.ts';
 import { counted, withProgram, type Presentation } from './report.ts';
@@ -67,7 +68,11 @@ export function jsonOutcome(outcome: Outcome, { command, dryRun }: OutcomeContex
   return `${visibleJson({ ...shared, outcome: dryRun ? 'planned' : 'done', done: outcome.done.map((done) => ({ ...done, next: forReader(done.next, reader) })), written: outcome.writes.map((write) => write.path), notes: outcome.notes.map(said) })}\n`;
 }
 
-/** A plan that can be saved and applied: whole files before and after (schema `plan.schema.json`). */
-export function planJson(outcome: Extract<Outcome, { kind: 'plan' }>, command: string, tool: { readonly name: string; readonly version: string }): string {
-  return `${visibleJson({ schemaVersion: 1, kind: 'plan', tool, command, writes: outcome.writes, done: outcome.done, notes: outcome.notes })}\n`;
+/**
+ * A plan that can be saved: whole files before and after (schema `plan.schema.json`).
+ *
+ * @param invocation how it was asked for; only a plan that says so can be applied
+ */
+export function planJson(outcome: Extract<Outcome, { kind: 'plan' }>, command: string, tool: { readonly name: string; readonly version: string }, invocation: SavedPlan['invocation'] | null): string {
+  return `${visibleJson({ schemaVersion: 1, kind: 'plan', tool, command, ...(invocation ? { invocation } : {}), writes: outcome.writes, done: outcome.done, notes: outcome.notes })}\n`;
 }

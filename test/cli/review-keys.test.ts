@@ -56,7 +56,7 @@ describe('the keys of a review', () => {
     const state = after('p', [clean]);
     expect(state.mode).toEqual({ kind: 'summary', trial: null });
     expect(press(state, { name: 'y', text: 'y' }).mode.kind).toBe('summary');
-    const tried = (outcome: 'plan' | 'refused'): ReviewState => ({ ...state, mode: { kind: 'summary', trial: { refused: outcome === 'plan' ? [] : ['aaaa1'], outcome: outcome === 'plan' ? { kind: 'plan', writes: [], done: [], notes: [] } : { kind: 'refused', reasons: [], notes: [] } } } });
+    const tried = (outcome: 'plan' | 'refused'): ReviewState => ({ ...state, mode: { kind: 'summary', trial: { refused: outcome === 'plan' ? [] : ['aaaa1'], outcome: outcome === 'plan' ? { kind: 'plan', writes: [], done: [], notes: [], at: '2026-11-21T08:00:00Z' } : { kind: 'refused', reasons: [], notes: [] } } } });
     expect(press(tried('refused'), { name: 'y', text: 'y' }).mode.kind).toBe('summary');
     expect(press(tried('plan'), { name: 'y', text: 'y' }).mode).toEqual({ kind: 'over', how: 'apply' });
     expect(press(tried('refused'), { name: 'b', text: 'b' })).toMatchObject({ at: 0, mode: { kind: 'item' } });

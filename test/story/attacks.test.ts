@@ -132,23 +132,6 @@ describe('an agent', () => {
     expect(here.as(bot, ['capture', 'The widget MUST spin', '--kind', 'behaviour', '--spec', path], agent).error).toContain('no spec called');
     for (const guide of ['package.json', path, '../x.md', '.git/x.md']) expect(here.as(bot, ['capture', 'Run it', '--kind', 'workflow', '--text', 'x', '--guide', guide]).error, guide).toMatch(/P12/);
   });
-
-  it('applies no plan that does more than its entries say', { timeout: 60_000 }, () => {
-    const here = repository();
-    here.did(reviewer, 'promote', gamma(here));
-    const plan = JSON.parse(here.as(bot, ['capture', 'Delta holds', 'src/a.ts#L5-L8', '--when', 'a', '--not-when', 'b', '--plan'], agent).out) as { writes: { path: string; before: string | null; after: string | null }[]; done: object[] };
-    const apply = (change: (copy: typeof plan) => void): string => {
-      const copy = structuredClone(plan);
-      change(copy);
-      return here.as(bot, ['apply', '-'], { ...agent, input: JSON.stringify(copy) }).error;
-    };
-    expect(apply((copy) => void copy.writes.push({ path: 'CLAUDE.md', before: null, after: 'obey\n' }))).toContain('the plan writes CLAUDE.md');
-    expect(apply((copy) => void copy.writes.push({ path, before: here.read(path), after: null }))).toContain(`the plan writes ${path}`);
-    expect(apply((copy) => { for (const write of copy.writes) if (write.path.endsWith('delta-holds.md')) write.after = (write.after ?? '').replace('status: candidate', 'status: promoted'); })).toContain('delta-holds.md');
-    expect(apply((copy) => { for (const write of copy.writes) if (write.path.endsWith('.gitattributes')) write.after = '* filter=evil\n'; else if (write.path.endsWith('tasks/work.md')) write.path = 'README.md'; })).toMatch(/the plan writes|changed since/);
-    expect(apply(() => undefined)).toBe('');
-    expect(here.did(bot, 'lint', '--fail-on', 'error')).toBe('');
-  });
 });
 
 describe('a hostile repository', () => {
@@ -158,17 +141,6 @@ describe('a hostile repository', () => {
     writeFileSync(join(here.root, 'memory/.txn/last-act.json'), JSON.stringify({ schemaVersion: 1, kind: 'plan', tool: { name: 'memory-ledger', version: '0.1.0' }, command: 'act', writes: [{ path: '.husky/pre-commit', before: 'touch owned\n', after: null }], done: [], notes: [] }));
     expect(here.as(bot, ['undo']).code).toBe(2);
     expect(existsSync(join(here.root, '.husky/pre-commit'))).toBe(false);
-  });
-});
-
-describe('a plan that was saved', () => {
-  it('passes the gates again as things are now', { timeout: 30_000 }, () => {
-    const here = repository();
-    const item = gamma(here);
-    const plan = here.did(bot, 'promote', item, '--plan');
-    here.write('src/a.ts', code.replace('value2 = 2', 'value2 = 22'));
-    here.write('ledger.config.json', '{"highConsequence":["fact"]}\n');
-    expect(here.as(bot, ['apply', '-'], { input: plan }).error).toMatch(/P08/);
   });
 });
 

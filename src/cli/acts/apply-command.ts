@@ -3,21 +3,49 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/read-source';
 
-import { apply } from '../../apply.ts';
-import { readSavedPlan } from '../../saved-plan.ts';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
-import type { Run } from '../context.ts';
-import { command, parse } from '../parse.ts';
+import type { Outcome } from '../../act.ts';
+import { folderOfPlan, makeAgain, planRefusal, type Invocation } from '../../apply.ts';
+import { readSavedPlan, type SavedPlan } from '../../saved-plan.ts';
+import { hereOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import type { Context, Run } from '../context.ts';
+import { aboutTheRun, command, HelpShown, parse, type GlobalOptions } from '../parse.ts';
+import { plannedCommands } from './planned-commands.ts';
 
 /** `ledger apply FILE`: a plan that was saved and looked at (document 4, the shapes). */
 export const runApply: Run = async (args, context) => {
-  const built = withActOptions(command('ledger apply', 'Carry out a plan that --plan printed: the files must be as they were when it was made.', context.out).argument('<file>', 'the plan; - reads standard input'));
+  const built = withActOptions(command('ledger apply', 'Carry out a plan that --plan printed: its command plans again, and what comes of it must be the same.', context.out).argument('<file>', 'the plan; - reads standard input'));
   const { options, operands } = parse<ActFlags>(built, args);
   const [name = ''] = operands;
-  const acting = actingOf(options, context);
-  const text = name === '-' ? (await context.stdin()).toString('utf8') : fileText(resolve(acting.cwd ?? '.', name), name);
-  return reportOutcome(await apply(acting, readSavedPlan(text, name === '-' ? 'standard input' : name)), 'apply', options, context);
+  const { cwd } = hereOf(options, context);
+  const text = name === '-' ? (await context.stdin()).toString('utf8') : fileText(resolve(cwd, name), name);
+  const plan = readSavedPlan(text, name === '-' ? 'standard input' : name);
+  const outcome = planRefusal(plan, new Set(plannedCommands.keys()), aboutTheRun, new Date()) ?? (await replay(plan, options, context));
+  return reportOutcome(outcome, 'apply', options, context, plan.invocation);
 };
+
+/** Runs the command of a plan once more, for whoever applies it, by the clock of the plan. */
+async function replay(plan: SavedPlan, options: ActFlags & GlobalOptions, context: Context): Promise<Outcome> {
+  const invocation = plan.invocation as Invocation;
+  const here = hereOf(options, context);
+  const cwd = folderOfPlan(invocation, here);
+  const run = await plannedCommands.get(invocation.command)?.();
+  let outcome: Outcome | null = null;
+  const again: Context = {
+    ...context,
+    ...(cwd === null ? {} : { cwd }),
+    interactive: false,
+    out: () => undefined,
+    stdin: () => (invocation.input === null ? Promise.reject(new UsageError('the plan does not hold the text its command read')) : Promise.resolve(Buffer.from(invocation.input))),
+    replay: { planned: { writes: plan.writes, again: makeAgain(invocation) }, now: new Date(invocation.at), take: (each) => void (outcome = each) },
+  };
+  const about = [...(options.dryRun || options.plan ? ['--dry-run'] : []), ...(here.config === undefined ? [] : [`--config=${resolve(here.cwd, here.config)}`])];
+  try {
+    if (cwd !== null) await run?.([...about, ...invocation.args], again);
+  } catch (error) {
+    if (!(error instanceof HelpShown)) throw error;
+  }
+  return outcome ?? { kind: 'refused', reasons: [{ code: 'ACT', text: 'the command of the plan makes no plan here', mend: ['make the plan with --plan, and apply it as it was printed'] }], notes: [] };
+}
 
 function fileText(path: string, name: string): string {
   const file = readSource(path, name);

@@ -7,7 +7,7 @@ import { visible } from '#reporters/visible';
 
 import type { Acting } from '../../act.ts';
 import { keepDecisions, keptDecisions } from '../../review-kept.ts';
-import { readReviewJson } from '../../review-json.ts';
+import { readReviewJson, reviewJson } from '../../review-json.ts';
 import { readReviewTodo, reviewTodo } from '../../review-todo.ts';
 import { applyReview, review, type Decision, type Review } from '../../review.ts';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
@@ -79,7 +79,7 @@ export const runReview: Run = async (args, context) => {
   const { outcome, refused } = await applyReview(acting, result.decisions);
   if (outcome.kind === 'refused') keep(result.decisions.filter((each) => !refused.includes(each.item)));
   else if (!acting.dryRun) keep([]);
-  return reportOutcome(outcome, 'review', options, context);
+  return reportOutcome(outcome, 'review', options, context, { args: ['--apply=-', '--'], input: reviewJson(result.decisions) });
 };
 
 /** The list as the person left it; what is wrong with it, in words, when it cannot be read. */
@@ -100,7 +100,7 @@ async function applyFile(file: string, acting: Acting, options: Options, context
     return 2;
   }
   const { outcome } = await applyReview(acting, read.decisions);
-  return reportOutcome(outcome, 'review', options, context);
+  return reportOutcome(outcome, 'review', options, context, { args: ['--apply=-', '--'], input: text });
 }
 
 function textOf(path: string, written: string): string {

@@ -21,6 +21,7 @@ export const runValidate: Run = async (args, context) => {
     { reason: true },
   );
   const { options, operands } = parse<ValidateFlags>(built, args);
+  if (options.run && options.plan) throw new UsageError('--run and --plan do not go together: a proof is run when it is recorded', 'ledger validate ITEM --run');
   const items = namesOf(operands, options, context);
   const acting = actingOf(options, context);
   if (!options.run) return reportOutcome(await validate(acting, items, []), 'validate', options, context);

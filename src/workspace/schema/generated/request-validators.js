@@ -744,7 +744,9 @@ return errors === 0;
 }
 
 export const validatePlan = validate11;
-const schema12 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"plan.schema.json","title":"SavedPlan","description":"What --plan prints and `ledger apply` executes: whole files before and after.","type":"object","additionalProperties":false,"required":["schemaVersion","kind","tool","command","writes","done","notes"],"properties":{"schemaVersion":{"const":1},"kind":{"const":"plan"},"tool":{"type":"object","additionalProperties":false,"required":["name","version"],"properties":{"name":{"type":"string"},"version":{"type":"string"}}},"command":{"type":"string","description":"The command that made the plan."},"writes":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["path","before","after"],"properties":{"path":{"type":"string","pattern":"\\S","description":"Relative to the root, with forward slashes."},"before":{"type":["string","null"],"description":"The file as it was; null where it was not there."},"after":{"type":["string","null"],"description":"The file as it shall be; null where it goes."}}}},"done":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["did","item","short","kind","claim","target","status","entry","next"],"properties":{"did":{"type":"string"},"item":{"type":"string"},"short":{"type":"string"},"kind":{"type":"string"},"claim":{"type":"string"},"target":{"type":["string","null"]},"status":{"type":"string"},"entry":{"type":["string","null"]},"next":{"type":"array","items":{"type":"string"}}}}},"notes":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["text","mend"],"properties":{"text":{"type":"string"},"mend":{"type":"array","items":{"type":"string"}}}}}}};
+const schema12 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"plan.schema.json","title":"SavedPlan","description":"What --plan prints and `ledger apply` executes: whole files before and after.","type":"object","additionalProperties":false,"required":["schemaVersion","kind","tool","command","writes","done","notes"],"properties":{"schemaVersion":{"const":1},"kind":{"const":"plan"},"tool":{"type":"object","additionalProperties":false,"required":["name","version"],"properties":{"name":{"type":"string"},"version":{"type":"string"}}},"command":{"type":"string","description":"The command that made the plan."},"invocation":{"type":"object","description":"How it was asked for: `ledger apply` plans this again and carries it out when the same comes of it.","additionalProperties":false,"required":["command","args","input","at","folder"],"properties":{"command":{"type":"string","pattern":"^[a-z]+$","description":"The command, without its arguments."},"args":{"type":"array","items":{"type":"string"},"description":"Its flags as --name or --name=value, then -- and what it names."},"input":{"type":["string","null"],"description":"What it was given on standard input or in an editor."},"at":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$","description":"The clock it was planned by, RFC 3339 in UTC."},"folder":{"type":"string","description":"Where it ran, relative to the root; empty for the root."}}},"writes":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["path","before","after"],"properties":{"path":{"type":"string","pattern":"\\S","description":"Relative to the root, with forward slashes."},"before":{"type":["string","null"],"description":"The file as it was; null where it was not there."},"after":{"type":["string","null"],"description":"The file as it shall be; null where it goes."}}}},"done":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["did","item","short","kind","claim","target","status","entry","next"],"properties":{"did":{"type":"string"},"item":{"type":"string"},"short":{"type":"string"},"kind":{"type":"string"},"claim":{"type":"string"},"target":{"type":["string","null"]},"status":{"type":"string"},"entry":{"type":["string","null"]},"next":{"type":"array","items":{"type":"string"}}}}},"notes":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["text","mend"],"properties":{"text":{"type":"string"},"mend":{"type":"array","items":{"type":"string"}}}}}}};
+const pattern1 = new RegExp("^[a-z]+$", "u");
+const pattern2 = new RegExp("^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$", "u");
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="plan.schema.json" */;
@@ -822,7 +824,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(((((((key0 === "schemaVersion") || (key0 === "kind")) || (key0 === "tool")) || (key0 === "command")) || (key0 === "writes")) || (key0 === "done")) || (key0 === "notes"))){
+if(!((((((((key0 === "schemaVersion") || (key0 === "kind")) || (key0 === "tool")) || (key0 === "command")) || (key0 === "invocation")) || (key0 === "writes")) || (key0 === "done")) || (key0 === "notes"))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -940,15 +942,11 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.writes !== undefined && func0.call(data, "writes")){
-let data6 = data.writes;
-if(Array.isArray(data6)){
-const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
-let data7 = data6[i0];
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-if((data7.path === undefined) || (!(func0.call(data7, "path")))){
-const err17 = {instancePath:instancePath+"/writes/" + i0,schemaPath:"#/properties/writes/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(data.invocation !== undefined && func0.call(data, "invocation")){
+let data6 = data.invocation;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if((data6.command === undefined) || (!(func0.call(data6, "command")))){
+const err17 = {instancePath:instancePath+"/invocation",schemaPath:"#/properties/invocation/required",keyword:"required",params:{missingProperty: "command"},message:"must have required property '"+"command"+"'"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -957,8 +955,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-if((data7.before === undefined) || (!(func0.call(data7, "before")))){
-const err18 = {instancePath:instancePath+"/writes/" + i0,schemaPath:"#/properties/writes/items/required",keyword:"required",params:{missingProperty: "before"},message:"must have required property '"+"before"+"'"};
+if((data6.args === undefined) || (!(func0.call(data6, "args")))){
+const err18 = {instancePath:instancePath+"/invocation",schemaPath:"#/properties/invocation/required",keyword:"required",params:{missingProperty: "args"},message:"must have required property '"+"args"+"'"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -967,8 +965,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-if((data7.after === undefined) || (!(func0.call(data7, "after")))){
-const err19 = {instancePath:instancePath+"/writes/" + i0,schemaPath:"#/properties/writes/items/required",keyword:"required",params:{missingProperty: "after"},message:"must have required property '"+"after"+"'"};
+if((data6.input === undefined) || (!(func0.call(data6, "input")))){
+const err19 = {instancePath:instancePath+"/invocation",schemaPath:"#/properties/invocation/required",keyword:"required",params:{missingProperty: "input"},message:"must have required property '"+"input"+"'"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -977,9 +975,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-for(const key2 of Object.keys(data7)){
-if(!(((key2 === "path") || (key2 === "before")) || (key2 === "after"))){
-const err20 = {instancePath:instancePath+"/writes/" + i0,schemaPath:"#/properties/writes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if((data6.at === undefined) || (!(func0.call(data6, "at")))){
+const err20 = {instancePath:instancePath+"/invocation",schemaPath:"#/properties/invocation/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -988,12 +985,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-if(data7.path !== undefined && func0.call(data7, "path")){
-let data8 = data7.path;
-if(typeof data8 === "string"){
-if(!pattern0.test(data8)){
-const err21 = {instancePath:instancePath+"/writes/" + i0+"/path",schemaPath:"#/properties/writes/items/properties/path/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if((data6.folder === undefined) || (!(func0.call(data6, "folder")))){
+const err21 = {instancePath:instancePath+"/invocation",schemaPath:"#/properties/invocation/required",keyword:"required",params:{missingProperty: "folder"},message:"must have required property '"+"folder"+"'"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1002,9 +995,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/writes/" + i0+"/path",schemaPath:"#/properties/writes/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key2 of Object.keys(data6)){
+if(!(((((key2 === "command") || (key2 === "args")) || (key2 === "input")) || (key2 === "at")) || (key2 === "folder"))){
+const err22 = {instancePath:instancePath+"/invocation",schemaPath:"#/properties/invocation/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1014,10 +1007,11 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data7.before !== undefined && func0.call(data7, "before")){
-let data9 = data7.before;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err23 = {instancePath:instancePath+"/writes/" + i0+"/before",schemaPath:"#/properties/writes/items/properties/before/type",keyword:"type",params:{type: schema12.properties.writes.items.properties.before.type},message:"must be string,null"};
+if(data6.command !== undefined && func0.call(data6, "command")){
+let data7 = data6.command;
+if(typeof data7 === "string"){
+if(!pattern1.test(data7)){
+const err23 = {instancePath:instancePath+"/invocation/command",schemaPath:"#/properties/invocation/properties/command/pattern",keyword:"pattern",params:{pattern: "^[a-z]+$"},message:"must match pattern \""+"^[a-z]+$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1027,10 +1021,8 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data7.after !== undefined && func0.call(data7, "after")){
-let data10 = data7.after;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err24 = {instancePath:instancePath+"/writes/" + i0+"/after",schemaPath:"#/properties/writes/items/properties/after/type",keyword:"type",params:{type: schema12.properties.writes.items.properties.after.type},message:"must be string,null"};
+else {
+const err24 = {instancePath:instancePath+"/invocation/command",schemaPath:"#/properties/invocation/properties/command/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1040,9 +1032,13 @@ vErrors.push(err24);
 errors++;
 }
 }
-}
-else {
-const err25 = {instancePath:instancePath+"/writes/" + i0,schemaPath:"#/properties/writes/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data6.args !== undefined && func0.call(data6, "args")){
+let data8 = data6.args;
+if(Array.isArray(data8)){
+const len0 = data8.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data8[i0] !== "string"){
+const err25 = {instancePath:instancePath+"/invocation/args/" + i0,schemaPath:"#/properties/invocation/properties/args/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1054,7 +1050,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/writes",schemaPath:"#/properties/writes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err26 = {instancePath:instancePath+"/invocation/args",schemaPath:"#/properties/invocation/properties/args/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1064,15 +1060,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.done !== undefined && func0.call(data, "done")){
-let data11 = data.done;
-if(Array.isArray(data11)){
-const len1 = data11.length;
-for(let i1=0; i1<len1; i1++){
-let data12 = data11[i1];
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if((data12.did === undefined) || (!(func0.call(data12, "did")))){
-const err27 = {instancePath:instancePath+"/done/" + i1,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "did"},message:"must have required property '"+"did"+"'"};
+if(data6.input !== undefined && func0.call(data6, "input")){
+let data10 = data6.input;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err27 = {instancePath:instancePath+"/invocation/input",schemaPath:"#/properties/invocation/properties/input/type",keyword:"type",params:{type: schema12.properties.invocation.properties.input.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1081,8 +1072,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-if((data12.item === undefined) || (!(func0.call(data12, "item")))){
-const err28 = {instancePath:instancePath+"/done/" + i1,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "item"},message:"must have required property '"+"item"+"'"};
+}
+if(data6.at !== undefined && func0.call(data6, "at")){
+let data11 = data6.at;
+if(typeof data11 === "string"){
+if(!pattern2.test(data11)){
+const err28 = {instancePath:instancePath+"/invocation/at",schemaPath:"#/properties/invocation/properties/at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$"+"\""};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1091,8 +1086,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-if((data12.short === undefined) || (!(func0.call(data12, "short")))){
-const err29 = {instancePath:instancePath+"/done/" + i1,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "short"},message:"must have required property '"+"short"+"'"};
+}
+else {
+const err29 = {instancePath:instancePath+"/invocation/at",schemaPath:"#/properties/invocation/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1101,8 +1097,10 @@ vErrors.push(err29);
 }
 errors++;
 }
-if((data12.kind === undefined) || (!(func0.call(data12, "kind")))){
-const err30 = {instancePath:instancePath+"/done/" + i1,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+}
+if(data6.folder !== undefined && func0.call(data6, "folder")){
+if(typeof data6.folder !== "string"){
+const err30 = {instancePath:instancePath+"/invocation/folder",schemaPath:"#/properties/invocation/properties/folder/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1111,8 +1109,10 @@ vErrors.push(err30);
 }
 errors++;
 }
-if((data12.claim === undefined) || (!(func0.call(data12, "claim")))){
-const err31 = {instancePath:instancePath+"/done/" + i1,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "claim"},message:"must have required property '"+"claim"+"'"};
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/invocation",schemaPath:"#/properties/invocation/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1121,8 +1121,16 @@ vErrors.push(err31);
 }
 errors++;
 }
-if((data12.target === undefined) || (!(func0.call(data12, "target")))){
-const err32 = {instancePath:instancePath+"/done/" + i1,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
+}
+if(data.writes !== undefined && func0.call(data, "writes")){
+let data13 = data.writes;
+if(Array.isArray(data13)){
+const len1 = data13.length;
+for(let i1=0; i1<len1; i1++){
+let data14 = data13[i1];
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if((data14.path === undefined) || (!(func0.call(data14, "path")))){
+const err32 = {instancePath:instancePath+"/writes/" + i1,schemaPath:"#/properties/writes/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1131,8 +1139,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if((data12.status === undefined) || (!(func0.call(data12, "status")))){
-const err33 = {instancePath:instancePath+"/done/" + i1,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
+if((data14.before === undefined) || (!(func0.call(data14, "before")))){
+const err33 = {instancePath:instancePath+"/writes/" + i1,schemaPath:"#/properties/writes/items/required",keyword:"required",params:{missingProperty: "before"},message:"must have required property '"+"before"+"'"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1141,8 +1149,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-if((data12.entry === undefined) || (!(func0.call(data12, "entry")))){
-const err34 = {instancePath:instancePath+"/done/" + i1,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "entry"},message:"must have required property '"+"entry"+"'"};
+if((data14.after === undefined) || (!(func0.call(data14, "after")))){
+const err34 = {instancePath:instancePath+"/writes/" + i1,schemaPath:"#/properties/writes/items/required",keyword:"required",params:{missingProperty: "after"},message:"must have required property '"+"after"+"'"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1151,8 +1159,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-if((data12.next === undefined) || (!(func0.call(data12, "next")))){
-const err35 = {instancePath:instancePath+"/done/" + i1,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "next"},message:"must have required property '"+"next"+"'"};
+for(const key3 of Object.keys(data14)){
+if(!(((key3 === "path") || (key3 === "before")) || (key3 === "after"))){
+const err35 = {instancePath:instancePath+"/writes/" + i1,schemaPath:"#/properties/writes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1161,9 +1170,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-for(const key3 of Object.keys(data12)){
-if(!(func0.call(schema12.properties.done.items.properties, key3))){
-const err36 = {instancePath:instancePath+"/done/" + i1,schemaPath:"#/properties/done/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+}
+if(data14.path !== undefined && func0.call(data14, "path")){
+let data15 = data14.path;
+if(typeof data15 === "string"){
+if(!pattern0.test(data15)){
+const err36 = {instancePath:instancePath+"/writes/" + i1+"/path",schemaPath:"#/properties/writes/items/properties/path/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1173,9 +1185,8 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data12.did !== undefined && func0.call(data12, "did")){
-if(typeof data12.did !== "string"){
-const err37 = {instancePath:instancePath+"/done/" + i1+"/did",schemaPath:"#/properties/done/items/properties/did/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err37 = {instancePath:instancePath+"/writes/" + i1+"/path",schemaPath:"#/properties/writes/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1185,9 +1196,10 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data12.item !== undefined && func0.call(data12, "item")){
-if(typeof data12.item !== "string"){
-const err38 = {instancePath:instancePath+"/done/" + i1+"/item",schemaPath:"#/properties/done/items/properties/item/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data14.before !== undefined && func0.call(data14, "before")){
+let data16 = data14.before;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err38 = {instancePath:instancePath+"/writes/" + i1+"/before",schemaPath:"#/properties/writes/items/properties/before/type",keyword:"type",params:{type: schema12.properties.writes.items.properties.before.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1197,9 +1209,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data12.short !== undefined && func0.call(data12, "short")){
-if(typeof data12.short !== "string"){
-const err39 = {instancePath:instancePath+"/done/" + i1+"/short",schemaPath:"#/properties/done/items/properties/short/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data14.after !== undefined && func0.call(data14, "after")){
+let data17 = data14.after;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err39 = {instancePath:instancePath+"/writes/" + i1+"/after",schemaPath:"#/properties/writes/items/properties/after/type",keyword:"type",params:{type: schema12.properties.writes.items.properties.after.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1209,9 +1222,9 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data12.kind !== undefined && func0.call(data12, "kind")){
-if(typeof data12.kind !== "string"){
-const err40 = {instancePath:instancePath+"/done/" + i1+"/kind",schemaPath:"#/properties/done/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err40 = {instancePath:instancePath+"/writes/" + i1,schemaPath:"#/properties/writes/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1221,9 +1234,9 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data12.claim !== undefined && func0.call(data12, "claim")){
-if(typeof data12.claim !== "string"){
-const err41 = {instancePath:instancePath+"/done/" + i1+"/claim",schemaPath:"#/properties/done/items/properties/claim/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err41 = {instancePath:instancePath+"/writes",schemaPath:"#/properties/writes/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1233,10 +1246,15 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data12.target !== undefined && func0.call(data12, "target")){
-let data18 = data12.target;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err42 = {instancePath:instancePath+"/done/" + i1+"/target",schemaPath:"#/properties/done/items/properties/target/type",keyword:"type",params:{type: schema12.properties.done.items.properties.target.type},message:"must be string,null"};
+if(data.done !== undefined && func0.call(data, "done")){
+let data18 = data.done;
+if(Array.isArray(data18)){
+const len2 = data18.length;
+for(let i2=0; i2<len2; i2++){
+let data19 = data18[i2];
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+if((data19.did === undefined) || (!(func0.call(data19, "did")))){
+const err42 = {instancePath:instancePath+"/done/" + i2,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "did"},message:"must have required property '"+"did"+"'"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1245,10 +1263,8 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-if(data12.status !== undefined && func0.call(data12, "status")){
-if(typeof data12.status !== "string"){
-const err43 = {instancePath:instancePath+"/done/" + i1+"/status",schemaPath:"#/properties/done/items/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data19.item === undefined) || (!(func0.call(data19, "item")))){
+const err43 = {instancePath:instancePath+"/done/" + i2,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "item"},message:"must have required property '"+"item"+"'"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1257,11 +1273,8 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data12.entry !== undefined && func0.call(data12, "entry")){
-let data20 = data12.entry;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err44 = {instancePath:instancePath+"/done/" + i1+"/entry",schemaPath:"#/properties/done/items/properties/entry/type",keyword:"type",params:{type: schema12.properties.done.items.properties.entry.type},message:"must be string,null"};
+if((data19.short === undefined) || (!(func0.call(data19, "short")))){
+const err44 = {instancePath:instancePath+"/done/" + i2,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "short"},message:"must have required property '"+"short"+"'"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1270,14 +1283,8 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data12.next !== undefined && func0.call(data12, "next")){
-let data21 = data12.next;
-if(Array.isArray(data21)){
-const len2 = data21.length;
-for(let i2=0; i2<len2; i2++){
-if(typeof data21[i2] !== "string"){
-const err45 = {instancePath:instancePath+"/done/" + i1+"/next/" + i2,schemaPath:"#/properties/done/items/properties/next/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data19.kind === undefined) || (!(func0.call(data19, "kind")))){
+const err45 = {instancePath:instancePath+"/done/" + i2,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1286,10 +1293,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-}
-else {
-const err46 = {instancePath:instancePath+"/done/" + i1+"/next",schemaPath:"#/properties/done/items/properties/next/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if((data19.claim === undefined) || (!(func0.call(data19, "claim")))){
+const err46 = {instancePath:instancePath+"/done/" + i2,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "claim"},message:"must have required property '"+"claim"+"'"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1298,10 +1303,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-}
-else {
-const err47 = {instancePath:instancePath+"/done/" + i1,schemaPath:"#/properties/done/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((data19.target === undefined) || (!(func0.call(data19, "target")))){
+const err47 = {instancePath:instancePath+"/done/" + i2,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1310,10 +1313,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-}
-else {
-const err48 = {instancePath:instancePath+"/done",schemaPath:"#/properties/done/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if((data19.status === undefined) || (!(func0.call(data19, "status")))){
+const err48 = {instancePath:instancePath+"/done/" + i2,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1322,16 +1323,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data.notes !== undefined && func0.call(data, "notes")){
-let data23 = data.notes;
-if(Array.isArray(data23)){
-const len3 = data23.length;
-for(let i3=0; i3<len3; i3++){
-let data24 = data23[i3];
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-if((data24.text === undefined) || (!(func0.call(data24, "text")))){
-const err49 = {instancePath:instancePath+"/notes/" + i3,schemaPath:"#/properties/notes/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+if((data19.entry === undefined) || (!(func0.call(data19, "entry")))){
+const err49 = {instancePath:instancePath+"/done/" + i2,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "entry"},message:"must have required property '"+"entry"+"'"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1340,8 +1333,8 @@ vErrors.push(err49);
 }
 errors++;
 }
-if((data24.mend === undefined) || (!(func0.call(data24, "mend")))){
-const err50 = {instancePath:instancePath+"/notes/" + i3,schemaPath:"#/properties/notes/items/required",keyword:"required",params:{missingProperty: "mend"},message:"must have required property '"+"mend"+"'"};
+if((data19.next === undefined) || (!(func0.call(data19, "next")))){
+const err50 = {instancePath:instancePath+"/done/" + i2,schemaPath:"#/properties/done/items/required",keyword:"required",params:{missingProperty: "next"},message:"must have required property '"+"next"+"'"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1350,9 +1343,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-for(const key4 of Object.keys(data24)){
-if(!((key4 === "text") || (key4 === "mend"))){
-const err51 = {instancePath:instancePath+"/notes/" + i3,schemaPath:"#/properties/notes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+for(const key4 of Object.keys(data19)){
+if(!(func0.call(schema12.properties.done.items.properties, key4))){
+const err51 = {instancePath:instancePath+"/done/" + i2,schemaPath:"#/properties/done/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1362,9 +1355,9 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data24.text !== undefined && func0.call(data24, "text")){
-if(typeof data24.text !== "string"){
-const err52 = {instancePath:instancePath+"/notes/" + i3+"/text",schemaPath:"#/properties/notes/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data19.did !== undefined && func0.call(data19, "did")){
+if(typeof data19.did !== "string"){
+const err52 = {instancePath:instancePath+"/done/" + i2+"/did",schemaPath:"#/properties/done/items/properties/did/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1374,13 +1367,9 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data24.mend !== undefined && func0.call(data24, "mend")){
-let data26 = data24.mend;
-if(Array.isArray(data26)){
-const len4 = data26.length;
-for(let i4=0; i4<len4; i4++){
-if(typeof data26[i4] !== "string"){
-const err53 = {instancePath:instancePath+"/notes/" + i3+"/mend/" + i4,schemaPath:"#/properties/notes/items/properties/mend/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data19.item !== undefined && func0.call(data19, "item")){
+if(typeof data19.item !== "string"){
+const err53 = {instancePath:instancePath+"/done/" + i2+"/item",schemaPath:"#/properties/done/items/properties/item/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1390,9 +1379,9 @@ vErrors.push(err53);
 errors++;
 }
 }
-}
-else {
-const err54 = {instancePath:instancePath+"/notes/" + i3+"/mend",schemaPath:"#/properties/notes/items/properties/mend/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data19.short !== undefined && func0.call(data19, "short")){
+if(typeof data19.short !== "string"){
+const err54 = {instancePath:instancePath+"/done/" + i2+"/short",schemaPath:"#/properties/done/items/properties/short/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1402,9 +1391,9 @@ vErrors.push(err54);
 errors++;
 }
 }
-}
-else {
-const err55 = {instancePath:instancePath+"/notes/" + i3,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data19.kind !== undefined && func0.call(data19, "kind")){
+if(typeof data19.kind !== "string"){
+const err55 = {instancePath:instancePath+"/done/" + i2+"/kind",schemaPath:"#/properties/done/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1414,9 +1403,9 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
-else {
-const err56 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data19.claim !== undefined && func0.call(data19, "claim")){
+if(typeof data19.claim !== "string"){
+const err56 = {instancePath:instancePath+"/done/" + i2+"/claim",schemaPath:"#/properties/done/items/properties/claim/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1426,14 +1415,207 @@ vErrors.push(err56);
 errors++;
 }
 }
-}
-else {
-const err57 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data19.target !== undefined && func0.call(data19, "target")){
+let data25 = data19.target;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err57 = {instancePath:instancePath+"/done/" + i2+"/target",schemaPath:"#/properties/done/items/properties/target/type",keyword:"type",params:{type: schema12.properties.done.items.properties.target.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
 else {
 vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data19.status !== undefined && func0.call(data19, "status")){
+if(typeof data19.status !== "string"){
+const err58 = {instancePath:instancePath+"/done/" + i2+"/status",schemaPath:"#/properties/done/items/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+if(data19.entry !== undefined && func0.call(data19, "entry")){
+let data27 = data19.entry;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err59 = {instancePath:instancePath+"/done/" + i2+"/entry",schemaPath:"#/properties/done/items/properties/entry/type",keyword:"type",params:{type: schema12.properties.done.items.properties.entry.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data19.next !== undefined && func0.call(data19, "next")){
+let data28 = data19.next;
+if(Array.isArray(data28)){
+const len3 = data28.length;
+for(let i3=0; i3<len3; i3++){
+if(typeof data28[i3] !== "string"){
+const err60 = {instancePath:instancePath+"/done/" + i2+"/next/" + i3,schemaPath:"#/properties/done/items/properties/next/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/done/" + i2+"/next",schemaPath:"#/properties/done/items/properties/next/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/done/" + i2,schemaPath:"#/properties/done/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+}
+else {
+const err63 = {instancePath:instancePath+"/done",schemaPath:"#/properties/done/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data.notes !== undefined && func0.call(data, "notes")){
+let data30 = data.notes;
+if(Array.isArray(data30)){
+const len4 = data30.length;
+for(let i4=0; i4<len4; i4++){
+let data31 = data30[i4];
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if((data31.text === undefined) || (!(func0.call(data31, "text")))){
+const err64 = {instancePath:instancePath+"/notes/" + i4,schemaPath:"#/properties/notes/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+if((data31.mend === undefined) || (!(func0.call(data31, "mend")))){
+const err65 = {instancePath:instancePath+"/notes/" + i4,schemaPath:"#/properties/notes/items/required",keyword:"required",params:{missingProperty: "mend"},message:"must have required property '"+"mend"+"'"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+for(const key5 of Object.keys(data31)){
+if(!((key5 === "text") || (key5 === "mend"))){
+const err66 = {instancePath:instancePath+"/notes/" + i4,schemaPath:"#/properties/notes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+if(data31.text !== undefined && func0.call(data31, "text")){
+if(typeof data31.text !== "string"){
+const err67 = {instancePath:instancePath+"/notes/" + i4+"/text",schemaPath:"#/properties/notes/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data31.mend !== undefined && func0.call(data31, "mend")){
+let data33 = data31.mend;
+if(Array.isArray(data33)){
+const len5 = data33.length;
+for(let i5=0; i5<len5; i5++){
+if(typeof data33[i5] !== "string"){
+const err68 = {instancePath:instancePath+"/notes/" + i4+"/mend/" + i5,schemaPath:"#/properties/notes/items/properties/mend/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+}
+else {
+const err69 = {instancePath:instancePath+"/notes/" + i4+"/mend",schemaPath:"#/properties/notes/items/properties/mend/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/notes/" + i4,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+}
+else {
+const err71 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+}
+else {
+const err72 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
 }
 errors++;
 }

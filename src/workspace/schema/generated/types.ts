@@ -574,6 +574,31 @@ export interface SavedPlan {
    * The command that made the plan.
    */
   command: string;
+  /**
+   * How it was asked for: `ledger apply` plans this again and carries it out when the same comes of it.
+   */
+  invocation?: {
+    /**
+     * The command, without its arguments.
+     */
+    command: string;
+    /**
+     * Its flags as --name or --name=value, then -- and what it names.
+     */
+    args: string[];
+    /**
+     * What it was given on standard input or in an editor.
+     */
+    input: string | null;
+    /**
+     * The clock it was planned by, RFC 3339 in UTC.
+     */
+    at: string;
+    /**
+     * Where it ran, relative to the root; empty for the root.
+     */
+    folder: string;
+  };
   writes: {
     /**
      * Relative to the root, with forward slashes.
