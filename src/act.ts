@@ -11,12 +11,13 @@ import { readTexts } from '#disk/read-texts';
 import { transact } from '#disk/transaction/transact';
 import { tracksBelow } from '#git/list-names';
 import { openRepository, type Repository } from '#git/open-repository';
-import { openRepository } from '#git/open-repository';
 import { asPlanned, type Planned } from '#promotion/as-planned';
 import { openDesk } from '#promotion/desk';
 import { indexPaths } from '#promotion/index-rows';
 import type { Outcome } from '#promotion/outcome';
 import { openSession, outcomeOf, type Session } from '#promotion/session';
+import type { Reason } from '#promotion/reason';
+import { brokenEntries } from '#provenance/ledger/broken-entries';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { planJson } from '#reporters/outcome';
 import { layoutOf } from '#workspace/layout';
@@ -53,6 +54,8 @@ export interface ActKind {
   plan(session: Session, loaded: LoadedWorld): Promise<void>;
   /** Whether the index is written before everything else (a withdrawal) or after it (document 7.5). */
   readonly order?: 'index-first' | 'index-last';
+  /** It gathers what somebody is shown: nothing is written, and the ledger is shown as it is. */
+  readonly looks?: boolean;
   /** The act takes another one back, and leaves nothing to be taken back itself. */
   readonly forget?: boolean;
 }
@@ -74,6 +77,8 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
     const request = await requestOf(acting, repository, acting.env, acting.now ?? new Date());
     const loaded = await loadWorld(located, acting.env, request.by, (...known) => guarded(kind.needs(...known), acting.reason), repository);
     const { world } = loaded;
+    const broken = kind.looks ? [] : brokenEntries(world.workspace);
+    if (broken.length > 0) return { kind: 'refused', reasons: broken.slice(0, most).map(notIntact), notes: [] };
     const attributes = `${world.homes.ledger}/.gitattributes`;
     const others = readTexts(root, [attributes, world.homes.bootloader, ...(kind.others?.(loaded) ?? [])].filter((path) => !world.workspace.files.has(path)));
     const desk = openDesk(world.workspace, others, recordReader(layoutOf(loaded.config, readAdrFolder(root))));
@@ -82,9 +87,9 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
     if (acting.reason !== undefined) for (const secret of world.secrets) if (secret.path === 'the reason') session.reasons.push({ code: 'P13', text: `the reason holds what looks like a secret (${secret.what})`, mend: ['say it without, and revoke the secret'] });
     const indexes = indexPaths(session);
     const outcome = outcomeOf(session, kind.order === 'index-first' ? { first: indexes } : { last: indexes });
-    return acting.planned ? asPlanned(outcome, acting.planned) : outcome;
+    return acting.planned && !kind.looks ? asPlanned(outcome, acting.planned) : outcome;
   };
-  if (acting.dryRun) return plan();
+  if (acting.dryRun || kind.looks) return plan();
   const config = await readConfigFile(located.root.config);
   const home = homeFolder(root, config);
   if (repository) await refuseTracked(repository, root, home);
@@ -112,6 +117,14 @@ async function refuseTracked(repository: Repository, root: string, home: string)
 export function looking({ planned: _later, ...acting }: Acting): Acting {
   void _later;
   return { ...acting, dryRun: true };
+}
+
+/** How many broken entries are named. */
+const most = 3;
+
+/** What an entry says is believed by every gate, so nothing is decided while one does not say what was written. */
+function notIntact(path: string): Reason {
+  return { code: 'LED501', text: `${path} is not what was written: nothing is decided on it`, mend: [`take the change back: git checkout -- ${shellWord(path)}`, '`ledger verify` says what is wrong with it'] };
 }
 
 /** A reason is recorded for good, and so holds no secret either. */

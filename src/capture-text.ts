@@ -1,7 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import type { CaptureInput } from '#promotion/acts/discover';
 import { kindNamed, kinds } from '#provenance/discovery-kinds';
-import { kinds } from '#provenance/discovery-kinds';
 
 import type { CaptureRequest } from './capture-json.ts';
 

@@ -13,7 +13,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { layoutOf } from '#workspace/layout';
 import type { Workspace } from '#workspace/workspace';
 
-import { act, looking, type Acting } from './act.ts';
+import { act, type Acting } from './act.ts';
 import { guidesOf } from './guides-of.ts';
 import type { LoadedWorld } from './load-world.ts';
 import { needsOfItems } from './needs-of-items.ts';
@@ -52,7 +52,8 @@ export async function review(acting: Acting, { all = false, task = null }: Revie
   const found: ReviewItem[] = [];
   let seen: Omit<Review, 'items'> = { root: '', at: '', whyNot: (name) => name };
   const wanted = (workspace: Workspace, ledger: Ledger): Waiting[] => waitingItems({ workspace, ledger }, all).filter((each) => task === null || each.task === task);
-  await act(looking(acting), {
+  await act(acting, {
+    looks: true,
     needs: (workspace, ledger) => needsOfItems(wanted(workspace, ledger).map((each) => each.name), true)(workspace, ledger),
     others: ({ world }) => guidesOf(wanted(world.workspace, world.ledger).map((each) => each.found), world),
     plan: async (session, loaded) => {

@@ -7,7 +7,7 @@ import { evidenceItems } from '#provenance/evidence-items';
 import { proofText } from '#provenance/proofs';
 import { runProof, type Proof } from '#processes/run-proof';
 
-import { act, looking, type Acting } from './act.ts';
+import { act, type Acting } from './act.ts';
 import { decide } from './decide.ts';
 
 const options: DisposeOptions = { until: null, blockedBy: null, task: null };
@@ -15,7 +15,8 @@ const options: DisposeOptions = { until: null, blockedBy: null, task: null };
 /** The commands that an item gives as its evidence, to be shown before any is run. */
 export async function proofsOf(acting: Acting, item: string): Promise<readonly string[]> {
   let commands: readonly string[] = [];
-  await act(looking(acting), {
+  await act(acting, {
+    looks: true,
     needs: () => ({ locators: [], lint: false, guard: [] }),
     plan: async ({ world, desk }) => {
       const found = findItem(item, world);
