@@ -27,6 +27,7 @@ import { targetExists } from './index/target-exists.ts';
 import { withdrawnNotActive } from './index/withdrawn-not-active.ts';
 import { actsJoined } from './ledger/acts-joined.ts';
 import { entryIntact } from './ledger/entry-intact.ts';
+import { entryLawful } from './ledger/entry-lawful.ts';
 import { entryMatchesRecord } from './ledger/entry-matches-record.ts';
 import { entryOrder } from './ledger/entry-order.ts';
 import { parentsPresent } from './ledger/parents-present.ts';
@@ -82,6 +83,7 @@ export const rules: readonly Rule[] = [
   withdrawnNotActive,
   actsJoined,
   entryIntact,
+  entryLawful,
   entryMatchesRecord,
   entryOrder,
   parentsPresent,

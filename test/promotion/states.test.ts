@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { isTerminal, itemTransitions, moveBy, recordTransitions } from '#promotion/states';
+import { acts as allActs, isTerminal, itemTransitions, moveBy, movesFrom, recordTransitions, type Act } from '#promotion/states';
+import { isLawful } from '#provenance/ledger/lawful-moves';
 import { itemStatuses, recordStatuses } from '#provenance/statuses';
 
 /** The law as document 3.1 prints it, written down a second time: from → everything it may become. */
@@ -71,5 +72,19 @@ describe('isTerminal', () => {
   it('lets only what is undecided keep a task open', () => {
     const open = ['pending', 'validated'];
     for (const status of [...itemStatuses, ...recordStatuses.filter((each) => each !== 'candidate')]) expect(isTerminal(status), status).toBe(!open.includes(status));
+  });
+});
+
+describe('what entries are judged by', () => {
+  /** The entry that each act leaves; promoting a requirement of an approved spec blocks it, which is a disposition. */
+  const entries: Readonly<Record<Act, Parameters<typeof isLawful>[0]>> = { capture: 'raise', promote: 'promotion', validate: 'validation', defer: 'disposition', block: 'disposition', reject: 'disposition', quarantine: 'quarantine', release: 'release', reopen: 'reopening', retract: 'rollback', 'mark-stale': 'staleness', supersede: 'supersession', confirm: 'confirmation', amend: 'amendment', adopt: 'adoption' };
+  const statuses = [null, 'pending', 'validated', 'promoted', 'deferred', 'rejected', 'blocked', 'quarantined', 'rolled-back', 'stale', 'superseded'] as const;
+
+  it.each(statuses)('is the same law, from %s', (from) => {
+    const moves = movesFrom(from).map(({ act, to }) => `${act === 'promote' && to === 'blocked' ? 'disposition' : entries[act]} ${to === 'candidate' ? 'pending' : to}`);
+    const kinds = [...new Set(allActs.map((act) => entries[act]))];
+    const lawful = kinds.flatMap((kind) => statuses.flatMap((to) => (to !== null && isLawful(kind, from, to) ? [`${kind} ${to}`] : [])));
+    // The condition of what waits may be taken from its row: an amendment leaves an item where it stands.
+    expect(new Set(lawful.filter((each) => !each.startsWith('amendment') || from === 'promoted'))).toEqual(new Set([...moves, ...(from === null ? ['adoption promoted'] : [])]));
   });
 });

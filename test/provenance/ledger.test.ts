@@ -66,7 +66,7 @@ describe('the order of acts', () => {
 });
 
 describe('the one text of an entry', () => {
-  const drafts = fc.array(fc.record({ item: fc.string({ minLength: 1 }), discovery: fc.string(), reason: fc.option(fc.string()), load_when: fc.option(fc.string()), content_hash: fc.constantFrom(undefined, `sha256:${'0'.repeat(64)}`) }, { requiredKeys: ['item', 'discovery'] }), { maxLength: 3 });
+  const drafts = fc.array(fc.record({ item: fc.stringMatching(/^[a-z2-7]{10,52}$/), discovery: fc.string(), reason: fc.option(fc.string()), load_when: fc.option(fc.string()), content_hash: fc.constantFrom(undefined, `sha256:${'0'.repeat(64)}`) }, { requiredKeys: ['item', 'discovery'] }), { minLength: 1, maxLength: 3 });
 
   it('is read back as it was written, and written again as it was read', () => {
     fc.assert(fc.property(drafts, (items) => {
@@ -97,11 +97,11 @@ describe('the one text of an entry', () => {
 
 describe('the history of an item', () => {
   const target = 'corpus/findings/a.md';
-  const raised: ActDraft = { kind: 'raise', raised_by: 'A <a@example.org>', task: 't1', items: [{ item: 'abc', target, from: null, to: 'pending' }] };
+  const raised: ActDraft = { kind: 'raise', raised_by: 'A <a@example.org>', task: 't1', items: [{ item: 'abc2def3gh', target, from: null, to: 'pending' }] };
 
   it('ends with its latest act, and keeps what earlier ones said', () => {
-    const ledger = ledgerWith([raised, { items: [{ item: 'abc', target }] }, { kind: 'correction', items: [{ item: 'abc', target: 'corpus/findings/b.md', from: 'promoted' }] }]);
-    const history = ledger.items.get('abc');
+    const ledger = ledgerWith([raised, { items: [{ item: 'abc2def3gh', target }] }, { kind: 'correction', items: [{ item: 'abc2def3gh', target: 'corpus/findings/b.md', from: 'promoted' }] }]);
+    const history = ledger.items.get('abc2def3gh');
     expect(history).toMatchObject({ status: 'promoted', target: 'corpus/findings/b.md', task: 't1', raisedBy: 'A <a@example.org>' });
     expect(history?.acts.map((act) => act.entry.act.kind)).toEqual(['raise', 'promotion', 'correction']);
     expect(history?.latest).toHaveLength(1);
@@ -110,34 +110,34 @@ describe('the history of an item', () => {
   });
 
   it('has two latest acts where branches decided apart, and one again once an act joins them', () => {
-    const apart: ActDraft[] = [raised, { items: [{ item: 'abc', target }], after: [0] }, { kind: 'disposition', items: [{ item: 'abc', target, to: 'rejected' }], after: [0] }];
-    expect(ledgerWith(apart).items.get('abc')?.latest.map((act) => act.item.to)).toEqual(['promoted', 'rejected']);
+    const apart: ActDraft[] = [raised, { items: [{ item: 'abc2def3gh', target }], after: [0] }, { kind: 'disposition', items: [{ item: 'abc2def3gh', target, to: 'rejected' }], after: [0] }];
+    expect(ledgerWith(apart).items.get('abc2def3gh')?.latest.map((act) => act.item.to)).toEqual(['promoted', 'rejected']);
     expect(ledgerWith(apart).heads).toHaveLength(2);
-    const joined = ledgerWith([...apart, { kind: 'reopening', items: [{ item: 'abc', target, to: 'pending' }], after: [1, 2] }]);
-    expect(joined.items.get('abc')?.latest.map((act) => act.item.to)).toEqual(['pending']);
+    const joined = ledgerWith([...apart, { kind: 'reopening', items: [{ item: 'abc2def3gh', target, to: 'pending' }], after: [1, 2] }]);
+    expect(joined.items.get('abc2def3gh')?.latest.map((act) => act.item.to)).toEqual(['pending']);
   });
 
   it('gives a path to the item that holds it, not to one that was withdrawn from it', () => {
-    const withdrawn: ActDraft = { kind: 'rollback', items: [{ item: 'old', target, to: 'rolled-back' }] };
-    expect(ledgerWith([{ items: [{ item: 'new', target }] }, withdrawn]).byTarget.get(target)?.item).toBe('new');
-    expect(ledgerWith([withdrawn, { items: [{ item: 'new', target }] }]).byTarget.get(target)?.item).toBe('new');
-    expect(ledgerWith([withdrawn]).byTarget.get(target)?.item).toBe('old');
+    const withdrawn: ActDraft = { kind: 'rollback', items: [{ item: 'oldzz7abcd', target, to: 'rolled-back' }] };
+    expect(ledgerWith([{ items: [{ item: 'newzz7abcd', target }] }, withdrawn]).byTarget.get(target)?.item).toBe('newzz7abcd');
+    expect(ledgerWith([withdrawn, { items: [{ item: 'newzz7abcd', target }] }]).byTarget.get(target)?.item).toBe('newzz7abcd');
+    expect(ledgerWith([withdrawn]).byTarget.get(target)?.item).toBe('oldzz7abcd');
   });
 
   it('knows the evidence of the latest act that hashed any', () => {
     const hash = `sha256:${'12'.repeat(32)}`;
-    const ledger = ledgerWith([{ items: [{ item: 'abc', target, content_hash: hash, per_surface_hash: [{ kind: 'file', surface: 'a.ts', hash }] }] }, { kind: 'confirmation', items: [{ item: 'abc', target }] }]);
-    expect(recordedEvidence(ledger.items.get('abc')!)).toEqual({ contentHash: hash, rows: [{ kind: 'file', surface: 'a.ts', hash, unique: false }] });
+    const ledger = ledgerWith([{ items: [{ item: 'abc2def3gh', target, content_hash: hash, per_surface_hash: [{ kind: 'file', surface: 'a.ts', hash }] }] }, { kind: 'confirmation', items: [{ item: 'abc2def3gh', target }] }]);
+    expect(recordedEvidence(ledger.items.get('abc2def3gh')!)).toEqual({ contentHash: hash, rows: [{ kind: 'file', surface: 'a.ts', hash, unique: false }] });
   });
 
   it('leaves a tombstone for what was wrong, none for what only aged or came back', () => {
     const discovery = 'The cache lives for 10 minutes';
-    const end = (cause: 'poisoned' | 'stale'): ActDraft[] => [{ items: [{ item: 'abc', target, discovery }] }, { kind: 'rollback', items: [{ item: 'abc', target, discovery, to: 'rolled-back', cause }] }];
+    const end = (cause: 'poisoned' | 'stale'): ActDraft[] => [{ items: [{ item: 'abc2def3gh', target, discovery }] }, { kind: 'rollback', items: [{ item: 'abc2def3gh', target, discovery, to: 'rolled-back', cause }] }];
     expect(tombstonesFor('The cache lives for 10 minutes.', withdrawnIn(end('poisoned'))).map((each) => each.likeness)).toEqual(['same']);
     expect(tombstonesFor('The cache lives for 20 minutes.', withdrawnIn(end('poisoned'))).map((each) => each.likeness)).toEqual(['other-values']);
     expect(tombstonesFor('Deploys wait for the queue.', withdrawnIn(end('poisoned')))).toEqual([]);
     expect(tombstonesFor(discovery, withdrawnIn(end('stale')))).toEqual([]);
-    expect(tombstonesFor(discovery, withdrawnIn([...end('poisoned'), { kind: 'reopening', items: [{ item: 'abc', target, discovery, to: 'pending' }] }]))).toEqual([]);
+    expect(tombstonesFor(discovery, withdrawnIn([...end('poisoned'), { kind: 'reopening', items: [{ item: 'abc2def3gh', target, discovery, to: 'pending' }] }]))).toEqual([]);
   });
 });
 

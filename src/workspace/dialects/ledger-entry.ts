@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '../schema/generated/types.ts';
 import { validateLedgerEntry } from '../schema/generated/entry-validator.js';
+import { duplicateKey } from '../duplicate-key.ts';
 import { firstProblem } from '../schema/explain.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { ShapeProblem } from '../shape-problem.ts';
@@ -21,11 +22,14 @@ export function readLedgerEntry(file: Extract<SourceFile, { text: string }>): { 
   } catch {
     return { problem: { kind: 'schema', path: file.path, key: 'entry', expected: 'a JSON object', span: whole } };
   }
-  if (writtenKeys(file.text) !== readKeys(act)) return { problem: { kind: 'schema', path: file.path, key: 'entry', expected: 'JSON without a key given twice', span: whole } };
+  const twice = duplicateKey(file.text);
+  if (twice) return { problem: { kind: 'schema', path: file.path, key: 'entry', expected: 'JSON without a key given twice', span: twice.span } };
   if (!validateLedgerEntry(act)) {
     const problem = firstProblem(validateLedgerEntry.errors);
     return { problem: { kind: 'schema', path: file.path, key: problem.key, expected: problem.expected, span: keySpan(file.text, problem.pointer) ?? whole } };
   }
+  const odd = problemOf(act as LedgerEntry);
+  if (odd) return { problem: { kind: 'schema', path: file.path, key: odd.pointer.slice(1), expected: odd.expected, span: keySpan(file.text, odd.pointer) ?? whole } };
   const name = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.json$/, '');
   return { entry: { path: file.path, id: name.slice(name.lastIndexOf('-') + 1), text: file.text, act: act as LedgerEntry } };
 }
@@ -37,21 +41,15 @@ function keySpan(text: string, pointer: string): { start: number; end: number } 
   return start === -1 ? null : { start, end: start + key.length };
 }
 
-/** How many keys the text writes. */
-function writtenKeys(text: string): number {
-  let keys = 0;
-  for (const token of text.matchAll(/"(?:[^"\\]|\\.)*"(?<colon>[ \t\r\n]{0,99}:)?/g)) if (token.groups?.colon !== undefined) keys += 1;
-  return keys;
+/** What a pattern cannot say: a day that the calendar has, and an act that is about something. */
+function problemOf(act: LedgerEntry): { readonly pointer: string; readonly expected: string } | null {
+  if (!isOnCalendar(act.at)) return { pointer: '/at', expected: 'a day that the calendar has' };
+  // A task may be closed that raised nothing.
+  return act.items.length === 0 && act.kind !== 'close' ? { pointer: '/items', expected: 'what the act was on' } : null;
 }
 
-/** How many keys are left of them after reading: fewer, when one was given twice. */
-function readKeys(value: unknown): number {
-  let keys = 0;
-  const pending: unknown[] = [value];
-  for (let next = pending.pop(); pending.length > 0 || next !== undefined; next = pending.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
-    if (!Array.isArray(next)) keys += Object.keys(next).length;
-    for (const inner of Object.values(next)) pending.push(inner);
-  }
-  return keys;
+function isOnCalendar(at: string): boolean {
+  const [year = 0, month = 0, day = 0] = at.slice(0, 10).split('-').map(Number);
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return day <= (month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
 }

@@ -44,12 +44,19 @@ function explain(error: SchemaError): SchemaProblem {
     case 'type':
       return at(error.instancePath, typeName(params.type));
     case 'pattern':
-      return at(error.instancePath, String(params.pattern).startsWith('^\\d{4}') ? 'a date such as 2026-11-21 or 2026-11-21T08:02:11Z' : `text that matches ${String(params.pattern)}`);
+      return at(error.instancePath, patternName(String(params.pattern)));
     case 'minimum':
       return at(error.instancePath, `at least ${String(params.limit)}`);
     default:
       return at(error.instancePath, 'another value');
   }
+}
+
+function patternName(pattern: string): string {
+  const words = /^\^\(\?:([a-z|-]+)\)\$$/.exec(pattern)?.[1];
+  if (words !== undefined) return `one of ${words.split('|').join(', ')}`;
+  if (pattern.startsWith('^\\d{4}')) return 'a date such as 2026-11-21 or 2026-11-21T08:02:11Z';
+  return pattern.startsWith('^(?!/)') ? 'a path below the root' : `text that matches ${pattern}`;
 }
 
 function typeName(type: unknown): string {

@@ -2,12 +2,16 @@
 /* eslint-disable */
 "use strict";
 export const validateLedgerEntry = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$"},"actor":{"enum":["person","agent","ci"]},"actor_claimed":{"const":true,"description":"There when LEDGER_ACTOR said who acts, instead of the tool finding it out."},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, or of the record."},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative."},"from":{"type":["string","null"],"description":"Status before the act."},"to":{"type":"string","description":"Status after the act."},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record (document 1) and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"}}}},"load_when":{"type":["string","null"]}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects."},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string"},"description":"All heads of the ledger when the act was made."}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"actor":{"enum":["person","agent","ci"]},"actor_claimed":{"const":true,"description":"There when LEDGER_ACTOR said who acts, instead of the tool finding it out."},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record (document 1) and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"}}}},"load_when":{"type":["string","null"]}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
 const func0 = Object.prototype.hasOwnProperty;
-const pattern0 = new RegExp("^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$", "u");
+const pattern0 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$", "u");
 const pattern1 = new RegExp("\\S", "u");
-const pattern2 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
-const pattern3 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
+const pattern2 = new RegExp("^[a-z0-9]{10,52}$", "u");
+const pattern3 = new RegExp("^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$", "u");
+const pattern4 = new RegExp("^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$", "u");
+const pattern6 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$", "u");
+const pattern7 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
+const pattern10 = new RegExp("^[a-z2-7]{52}$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ledger-entry.schema.json" */;
@@ -125,7 +129,7 @@ if(data.at !== undefined && func0.call(data, "at")){
 let data2 = data.at;
 if(typeof data2 === "string"){
 if(!pattern0.test(data2)){
-const err10 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$"+"\""};
+const err10 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},message:"must match pattern \""+"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"+"\""};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -410,8 +414,10 @@ errors++;
 }
 }
 if(data14.item !== undefined && func0.call(data14, "item")){
-if(typeof data14.item !== "string"){
-const err34 = {instancePath:instancePath+"/items/" + i0+"/item",schemaPath:"#/properties/items/items/properties/item/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data15 = data14.item;
+if(typeof data15 === "string"){
+if(!pattern2.test(data15)){
+const err34 = {instancePath:instancePath+"/items/" + i0+"/item",schemaPath:"#/properties/items/items/properties/item/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -421,9 +427,8 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data14.discovery !== undefined && func0.call(data14, "discovery")){
-if(typeof data14.discovery !== "string"){
-const err35 = {instancePath:instancePath+"/items/" + i0+"/discovery",schemaPath:"#/properties/items/items/properties/discovery/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err35 = {instancePath:instancePath+"/items/" + i0+"/item",schemaPath:"#/properties/items/items/properties/item/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -433,10 +438,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data14.kind !== undefined && func0.call(data14, "kind")){
-let data17 = data14.kind;
-if(!(((((((((data17 === "behaviour") || (data17 === "decision")) || (data17 === "risk")) || (data17 === "defect")) || (data17 === "fact")) || (data17 === "pattern")) || (data17 === "term")) || (data17 === "workflow")) || (data17 === "local"))){
-const err36 = {instancePath:instancePath+"/items/" + i0+"/kind",schemaPath:"#/properties/items/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(data14.discovery !== undefined && func0.call(data14, "discovery")){
+if(typeof data14.discovery !== "string"){
+const err36 = {instancePath:instancePath+"/items/" + i0+"/discovery",schemaPath:"#/properties/items/items/properties/discovery/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -446,10 +450,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data14.target !== undefined && func0.call(data14, "target")){
-let data18 = data14.target;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/items/" + i0+"/target",schemaPath:"#/properties/items/items/properties/target/type",keyword:"type",params:{type: schema11.properties.items.items.properties.target.type},message:"must be string,null"};
+if(data14.kind !== undefined && func0.call(data14, "kind")){
+let data17 = data14.kind;
+if(!(((((((((data17 === "behaviour") || (data17 === "decision")) || (data17 === "risk")) || (data17 === "defect")) || (data17 === "fact")) || (data17 === "pattern")) || (data17 === "term")) || (data17 === "workflow")) || (data17 === "local"))){
+const err37 = {instancePath:instancePath+"/items/" + i0+"/kind",schemaPath:"#/properties/items/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -459,10 +463,10 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data14.from !== undefined && func0.call(data14, "from")){
-let data19 = data14.from;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err38 = {instancePath:instancePath+"/items/" + i0+"/from",schemaPath:"#/properties/items/items/properties/from/type",keyword:"type",params:{type: schema11.properties.items.items.properties.from.type},message:"must be string,null"};
+if(data14.target !== undefined && func0.call(data14, "target")){
+let data18 = data14.target;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err38 = {instancePath:instancePath+"/items/" + i0+"/target",schemaPath:"#/properties/items/items/properties/target/type",keyword:"type",params:{type: schema11.properties.items.items.properties.target.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -471,10 +475,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data14.to !== undefined && func0.call(data14, "to")){
-if(typeof data14.to !== "string"){
-const err39 = {instancePath:instancePath+"/items/" + i0+"/to",schemaPath:"#/properties/items/items/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data18 === "string"){
+if(!pattern3.test(data18)){
+const err39 = {instancePath:instancePath+"/items/" + i0+"/target",schemaPath:"#/properties/items/items/properties/target/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -484,10 +487,11 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data14.reason !== undefined && func0.call(data14, "reason")){
-let data21 = data14.reason;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/items/" + i0+"/reason",schemaPath:"#/properties/items/items/properties/reason/type",keyword:"type",params:{type: schema11.properties.items.items.properties.reason.type},message:"must be string,null"};
+}
+if(data14.from !== undefined && func0.call(data14, "from")){
+let data19 = data14.from;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err40 = {instancePath:instancePath+"/items/" + i0+"/from",schemaPath:"#/properties/items/items/properties/from/type",keyword:"type",params:{type: schema11.properties.items.items.properties.from.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -496,11 +500,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data14.cause !== undefined && func0.call(data14, "cause")){
-let data22 = data14.cause;
-if(!((((data22 === "poisoned") || (data22 === "contradicted")) || (data22 === "stale")) || (data22 === "withdrawn"))){
-const err41 = {instancePath:instancePath+"/items/" + i0+"/cause",schemaPath:"#/properties/items/items/properties/cause/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.cause.enum},message:"must be equal to one of the allowed values"};
+if(typeof data19 === "string"){
+if(!pattern4.test(data19)){
+const err41 = {instancePath:instancePath+"/items/" + i0+"/from",schemaPath:"#/properties/items/items/properties/from/pattern",keyword:"pattern",params:{pattern: "^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},message:"must match pattern \""+"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"+"\""};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -510,11 +512,12 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data14.until !== undefined && func0.call(data14, "until")){
-let data23 = data14.until;
-if(typeof data23 === "string"){
-if(!pattern2.test(data23)){
-const err42 = {instancePath:instancePath+"/items/" + i0+"/until",schemaPath:"#/properties/items/items/properties/until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+}
+if(data14.to !== undefined && func0.call(data14, "to")){
+let data20 = data14.to;
+if(typeof data20 === "string"){
+if(!pattern4.test(data20)){
+const err42 = {instancePath:instancePath+"/items/" + i0+"/to",schemaPath:"#/properties/items/items/properties/to/pattern",keyword:"pattern",params:{pattern: "^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},message:"must match pattern \""+"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"+"\""};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -525,7 +528,7 @@ errors++;
 }
 }
 else {
-const err43 = {instancePath:instancePath+"/items/" + i0+"/until",schemaPath:"#/properties/items/items/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err43 = {instancePath:instancePath+"/items/" + i0+"/to",schemaPath:"#/properties/items/items/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -535,9 +538,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data14.blocked_by !== undefined && func0.call(data14, "blocked_by")){
-if(typeof data14.blocked_by !== "string"){
-const err44 = {instancePath:instancePath+"/items/" + i0+"/blocked_by",schemaPath:"#/properties/items/items/properties/blocked_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data14.reason !== undefined && func0.call(data14, "reason")){
+let data21 = data14.reason;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err44 = {instancePath:instancePath+"/items/" + i0+"/reason",schemaPath:"#/properties/items/items/properties/reason/type",keyword:"type",params:{type: schema11.properties.items.items.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -547,12 +551,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data14.provenance !== undefined && func0.call(data14, "provenance")){
-let data25 = data14.provenance;
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-for(const key3 of Object.keys(data25)){
-if(!(func0.call(schema11.properties.items.items.properties.provenance.properties, key3))){
-const err45 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(data14.cause !== undefined && func0.call(data14, "cause")){
+let data22 = data14.cause;
+if(!((((data22 === "poisoned") || (data22 === "contradicted")) || (data22 === "stale")) || (data22 === "withdrawn"))){
+const err45 = {instancePath:instancePath+"/items/" + i0+"/cause",schemaPath:"#/properties/items/items/properties/cause/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.cause.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -562,9 +564,11 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data25.claim !== undefined && func0.call(data25, "claim")){
-if(typeof data25.claim !== "string"){
-const err46 = {instancePath:instancePath+"/items/" + i0+"/provenance/claim",schemaPath:"#/properties/items/items/properties/provenance/properties/claim/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data14.until !== undefined && func0.call(data14, "until")){
+let data23 = data14.until;
+if(typeof data23 === "string"){
+if(!pattern6.test(data23)){
+const err46 = {instancePath:instancePath+"/items/" + i0+"/until",schemaPath:"#/properties/items/items/properties/until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},message:"must match pattern \""+"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"+"\""};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -574,14 +578,64 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data25.title !== undefined && func0.call(data25, "title")){
-if(typeof data25.title !== "string"){
-const err47 = {instancePath:instancePath+"/items/" + i0+"/provenance/title",schemaPath:"#/properties/items/items/properties/provenance/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err47 = {instancePath:instancePath+"/items/" + i0+"/until",schemaPath:"#/properties/items/items/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err47];
 }
 else {
 vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data14.blocked_by !== undefined && func0.call(data14, "blocked_by")){
+if(typeof data14.blocked_by !== "string"){
+const err48 = {instancePath:instancePath+"/items/" + i0+"/blocked_by",schemaPath:"#/properties/items/items/properties/blocked_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data14.provenance !== undefined && func0.call(data14, "provenance")){
+let data25 = data14.provenance;
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+for(const key3 of Object.keys(data25)){
+if(!(func0.call(schema11.properties.items.items.properties.provenance.properties, key3))){
+const err49 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data25.claim !== undefined && func0.call(data25, "claim")){
+if(typeof data25.claim !== "string"){
+const err50 = {instancePath:instancePath+"/items/" + i0+"/provenance/claim",schemaPath:"#/properties/items/items/properties/provenance/properties/claim/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data25.title !== undefined && func0.call(data25, "title")){
+if(typeof data25.title !== "string"){
+const err51 = {instancePath:instancePath+"/items/" + i0+"/provenance/title",schemaPath:"#/properties/items/items/properties/provenance/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
 }
 errors++;
 }
@@ -592,63 +646,7 @@ if(Array.isArray(data28)){
 const len1 = data28.length;
 for(let i1=0; i1<len1; i1++){
 if(typeof data28[i1] !== "string"){
-const err48 = {instancePath:instancePath+"/items/" + i0+"/provenance/evidence/" + i1,schemaPath:"#/properties/items/items/properties/provenance/properties/evidence/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-}
-}
-else {
-const err49 = {instancePath:instancePath+"/items/" + i0+"/provenance/evidence",schemaPath:"#/properties/items/items/properties/provenance/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data25.applies_when !== undefined && func0.call(data25, "applies_when")){
-let data30 = data25.applies_when;
-if(Array.isArray(data30)){
-const len2 = data30.length;
-for(let i2=0; i2<len2; i2++){
-if(typeof data30[i2] !== "string"){
-const err50 = {instancePath:instancePath+"/items/" + i0+"/provenance/applies_when/" + i2,schemaPath:"#/properties/items/items/properties/provenance/properties/applies_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-}
-}
-else {
-const err51 = {instancePath:instancePath+"/items/" + i0+"/provenance/applies_when",schemaPath:"#/properties/items/items/properties/provenance/properties/applies_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-if(data25.does_not_apply_when !== undefined && func0.call(data25, "does_not_apply_when")){
-let data32 = data25.does_not_apply_when;
-if(Array.isArray(data32)){
-const len3 = data32.length;
-for(let i3=0; i3<len3; i3++){
-if(typeof data32[i3] !== "string"){
-const err52 = {instancePath:instancePath+"/items/" + i0+"/provenance/does_not_apply_when/" + i3,schemaPath:"#/properties/items/items/properties/provenance/properties/does_not_apply_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err52 = {instancePath:instancePath+"/items/" + i0+"/provenance/evidence/" + i1,schemaPath:"#/properties/items/items/properties/provenance/properties/evidence/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -660,7 +658,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/items/" + i0+"/provenance/does_not_apply_when",schemaPath:"#/properties/items/items/properties/provenance/properties/does_not_apply_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err53 = {instancePath:instancePath+"/items/" + i0+"/provenance/evidence",schemaPath:"#/properties/items/items/properties/provenance/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -670,13 +668,13 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data25.paths !== undefined && func0.call(data25, "paths")){
-let data34 = data25.paths;
-if(Array.isArray(data34)){
-const len4 = data34.length;
-for(let i4=0; i4<len4; i4++){
-if(typeof data34[i4] !== "string"){
-const err54 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths/" + i4,schemaPath:"#/properties/items/items/properties/provenance/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.applies_when !== undefined && func0.call(data25, "applies_when")){
+let data30 = data25.applies_when;
+if(Array.isArray(data30)){
+const len2 = data30.length;
+for(let i2=0; i2<len2; i2++){
+if(typeof data30[i2] !== "string"){
+const err54 = {instancePath:instancePath+"/items/" + i0+"/provenance/applies_when/" + i2,schemaPath:"#/properties/items/items/properties/provenance/properties/applies_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -688,7 +686,7 @@ errors++;
 }
 }
 else {
-const err55 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths",schemaPath:"#/properties/items/items/properties/provenance/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err55 = {instancePath:instancePath+"/items/" + i0+"/provenance/applies_when",schemaPath:"#/properties/items/items/properties/provenance/properties/applies_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -698,13 +696,13 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data25.origin_obligations !== undefined && func0.call(data25, "origin_obligations")){
-let data36 = data25.origin_obligations;
-if(Array.isArray(data36)){
-const len5 = data36.length;
-for(let i5=0; i5<len5; i5++){
-if(typeof data36[i5] !== "string"){
-const err56 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations/" + i5,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.does_not_apply_when !== undefined && func0.call(data25, "does_not_apply_when")){
+let data32 = data25.does_not_apply_when;
+if(Array.isArray(data32)){
+const len3 = data32.length;
+for(let i3=0; i3<len3; i3++){
+if(typeof data32[i3] !== "string"){
+const err56 = {instancePath:instancePath+"/items/" + i0+"/provenance/does_not_apply_when/" + i3,schemaPath:"#/properties/items/items/properties/provenance/properties/does_not_apply_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -716,7 +714,7 @@ errors++;
 }
 }
 else {
-const err57 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err57 = {instancePath:instancePath+"/items/" + i0+"/provenance/does_not_apply_when",schemaPath:"#/properties/items/items/properties/provenance/properties/does_not_apply_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -726,13 +724,13 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data25.origin_traces !== undefined && func0.call(data25, "origin_traces")){
-let data38 = data25.origin_traces;
-if(Array.isArray(data38)){
-const len6 = data38.length;
-for(let i6=0; i6<len6; i6++){
-if(typeof data38[i6] !== "string"){
-const err58 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces/" + i6,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.paths !== undefined && func0.call(data25, "paths")){
+let data34 = data25.paths;
+if(Array.isArray(data34)){
+const len4 = data34.length;
+for(let i4=0; i4<len4; i4++){
+if(typeof data34[i4] !== "string"){
+const err58 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths/" + i4,schemaPath:"#/properties/items/items/properties/provenance/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -744,7 +742,7 @@ errors++;
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err59 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths",schemaPath:"#/properties/items/items/properties/provenance/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -754,9 +752,13 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data25.pass !== undefined && func0.call(data25, "pass")){
-if(typeof data25.pass !== "string"){
-const err60 = {instancePath:instancePath+"/items/" + i0+"/provenance/pass",schemaPath:"#/properties/items/items/properties/provenance/properties/pass/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.origin_obligations !== undefined && func0.call(data25, "origin_obligations")){
+let data36 = data25.origin_obligations;
+if(Array.isArray(data36)){
+const len5 = data36.length;
+for(let i5=0; i5<len5; i5++){
+if(typeof data36[i5] !== "string"){
+const err60 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations/" + i5,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -766,9 +768,9 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data25.profile !== undefined && func0.call(data25, "profile")){
-if(typeof data25.profile !== "string"){
-const err61 = {instancePath:instancePath+"/items/" + i0+"/provenance/profile",schemaPath:"#/properties/items/items/properties/provenance/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err61 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -778,9 +780,13 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data25.raised_by !== undefined && func0.call(data25, "raised_by")){
-if(typeof data25.raised_by !== "string"){
-const err62 = {instancePath:instancePath+"/items/" + i0+"/provenance/raised_by",schemaPath:"#/properties/items/items/properties/provenance/properties/raised_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.origin_traces !== undefined && func0.call(data25, "origin_traces")){
+let data38 = data25.origin_traces;
+if(Array.isArray(data38)){
+const len6 = data38.length;
+for(let i6=0; i6<len6; i6++){
+if(typeof data38[i6] !== "string"){
+const err62 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces/" + i6,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -790,9 +796,9 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data25.reviewer_or_tool !== undefined && func0.call(data25, "reviewer_or_tool")){
-if(typeof data25.reviewer_or_tool !== "string"){
-const err63 = {instancePath:instancePath+"/items/" + i0+"/provenance/reviewer_or_tool",schemaPath:"#/properties/items/items/properties/provenance/properties/reviewer_or_tool/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err63 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -802,9 +808,9 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data25.timestamp !== undefined && func0.call(data25, "timestamp")){
-if(typeof data25.timestamp !== "string"){
-const err64 = {instancePath:instancePath+"/items/" + i0+"/provenance/timestamp",schemaPath:"#/properties/items/items/properties/provenance/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.pass !== undefined && func0.call(data25, "pass")){
+if(typeof data25.pass !== "string"){
+const err64 = {instancePath:instancePath+"/items/" + i0+"/provenance/pass",schemaPath:"#/properties/items/items/properties/provenance/properties/pass/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -814,9 +820,9 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data25.verified_at !== undefined && func0.call(data25, "verified_at")){
-if(typeof data25.verified_at !== "string"){
-const err65 = {instancePath:instancePath+"/items/" + i0+"/provenance/verified_at",schemaPath:"#/properties/items/items/properties/provenance/properties/verified_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.profile !== undefined && func0.call(data25, "profile")){
+if(typeof data25.profile !== "string"){
+const err65 = {instancePath:instancePath+"/items/" + i0+"/provenance/profile",schemaPath:"#/properties/items/items/properties/provenance/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -826,9 +832,9 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data25.confidence !== undefined && func0.call(data25, "confidence")){
-if(typeof data25.confidence !== "string"){
-const err66 = {instancePath:instancePath+"/items/" + i0+"/provenance/confidence",schemaPath:"#/properties/items/items/properties/provenance/properties/confidence/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.raised_by !== undefined && func0.call(data25, "raised_by")){
+if(typeof data25.raised_by !== "string"){
+const err66 = {instancePath:instancePath+"/items/" + i0+"/provenance/raised_by",schemaPath:"#/properties/items/items/properties/provenance/properties/raised_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -838,10 +844,9 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data25.consequence !== undefined && func0.call(data25, "consequence")){
-let data47 = data25.consequence;
-if(!((data47 === "normal") || (data47 === "high"))){
-const err67 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequence",schemaPath:"#/properties/items/items/properties/provenance/properties/consequence/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.consequence.enum},message:"must be equal to one of the allowed values"};
+if(data25.reviewer_or_tool !== undefined && func0.call(data25, "reviewer_or_tool")){
+if(typeof data25.reviewer_or_tool !== "string"){
+const err67 = {instancePath:instancePath+"/items/" + i0+"/provenance/reviewer_or_tool",schemaPath:"#/properties/items/items/properties/provenance/properties/reviewer_or_tool/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -851,15 +856,64 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data25.origin !== undefined && func0.call(data25, "origin")){
-let data48 = data25.origin;
-if(!((data48 === "repository") || (data48 === "external"))){
-const err68 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin",schemaPath:"#/properties/items/items/properties/provenance/properties/origin/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.origin.enum},message:"must be equal to one of the allowed values"};
+if(data25.timestamp !== undefined && func0.call(data25, "timestamp")){
+if(typeof data25.timestamp !== "string"){
+const err68 = {instancePath:instancePath+"/items/" + i0+"/provenance/timestamp",schemaPath:"#/properties/items/items/properties/provenance/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err68];
 }
 else {
 vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data25.verified_at !== undefined && func0.call(data25, "verified_at")){
+if(typeof data25.verified_at !== "string"){
+const err69 = {instancePath:instancePath+"/items/" + i0+"/provenance/verified_at",schemaPath:"#/properties/items/items/properties/provenance/properties/verified_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data25.confidence !== undefined && func0.call(data25, "confidence")){
+if(typeof data25.confidence !== "string"){
+const err70 = {instancePath:instancePath+"/items/" + i0+"/provenance/confidence",schemaPath:"#/properties/items/items/properties/provenance/properties/confidence/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data25.consequence !== undefined && func0.call(data25, "consequence")){
+let data47 = data25.consequence;
+if(!((data47 === "normal") || (data47 === "high"))){
+const err71 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequence",schemaPath:"#/properties/items/items/properties/provenance/properties/consequence/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.consequence.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+if(data25.origin !== undefined && func0.call(data25, "origin")){
+let data48 = data25.origin;
+if(!((data48 === "repository") || (data48 === "external"))){
+const err72 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin",schemaPath:"#/properties/items/items/properties/provenance/properties/origin/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.origin.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
 }
 errors++;
 }
@@ -870,55 +924,7 @@ if(Array.isArray(data49)){
 const len7 = data49.length;
 for(let i7=0; i7<len7; i7++){
 if(typeof data49[i7] !== "string"){
-const err69 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings/" + i7,schemaPath:"#/properties/items/items/properties/provenance/properties/findings/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-}
-else {
-const err70 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings",schemaPath:"#/properties/items/items/properties/provenance/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-}
-if(data25.context !== undefined && func0.call(data25, "context")){
-if(typeof data25.context !== "string"){
-const err71 = {instancePath:instancePath+"/items/" + i0+"/provenance/context",schemaPath:"#/properties/items/items/properties/provenance/properties/context/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-}
-if(data25.alternatives !== undefined && func0.call(data25, "alternatives")){
-if(typeof data25.alternatives !== "string"){
-const err72 = {instancePath:instancePath+"/items/" + i0+"/provenance/alternatives",schemaPath:"#/properties/items/items/properties/provenance/properties/alternatives/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-}
-if(data25.consequences !== undefined && func0.call(data25, "consequences")){
-if(typeof data25.consequences !== "string"){
-const err73 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequences",schemaPath:"#/properties/items/items/properties/provenance/properties/consequences/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err73 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings/" + i7,schemaPath:"#/properties/items/items/properties/provenance/properties/findings/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -928,9 +934,9 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data25.impact !== undefined && func0.call(data25, "impact")){
-if(typeof data25.impact !== "string"){
-const err74 = {instancePath:instancePath+"/items/" + i0+"/provenance/impact",schemaPath:"#/properties/items/items/properties/provenance/properties/impact/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err74 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings",schemaPath:"#/properties/items/items/properties/provenance/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -940,9 +946,9 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data25.expected !== undefined && func0.call(data25, "expected")){
-if(typeof data25.expected !== "string"){
-const err75 = {instancePath:instancePath+"/items/" + i0+"/provenance/expected",schemaPath:"#/properties/items/items/properties/provenance/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.context !== undefined && func0.call(data25, "context")){
+if(typeof data25.context !== "string"){
+const err75 = {instancePath:instancePath+"/items/" + i0+"/provenance/context",schemaPath:"#/properties/items/items/properties/provenance/properties/context/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -952,9 +958,9 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data25.reproduction !== undefined && func0.call(data25, "reproduction")){
-if(typeof data25.reproduction !== "string"){
-const err76 = {instancePath:instancePath+"/items/" + i0+"/provenance/reproduction",schemaPath:"#/properties/items/items/properties/provenance/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.alternatives !== undefined && func0.call(data25, "alternatives")){
+if(typeof data25.alternatives !== "string"){
+const err76 = {instancePath:instancePath+"/items/" + i0+"/provenance/alternatives",schemaPath:"#/properties/items/items/properties/provenance/properties/alternatives/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -964,9 +970,9 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data25.root_cause !== undefined && func0.call(data25, "root_cause")){
-if(typeof data25.root_cause !== "string"){
-const err77 = {instancePath:instancePath+"/items/" + i0+"/provenance/root_cause",schemaPath:"#/properties/items/items/properties/provenance/properties/root_cause/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.consequences !== undefined && func0.call(data25, "consequences")){
+if(typeof data25.consequences !== "string"){
+const err77 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequences",schemaPath:"#/properties/items/items/properties/provenance/properties/consequences/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -976,14 +982,62 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data25.meaning !== undefined && func0.call(data25, "meaning")){
-if(typeof data25.meaning !== "string"){
-const err78 = {instancePath:instancePath+"/items/" + i0+"/provenance/meaning",schemaPath:"#/properties/items/items/properties/provenance/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.impact !== undefined && func0.call(data25, "impact")){
+if(typeof data25.impact !== "string"){
+const err78 = {instancePath:instancePath+"/items/" + i0+"/provenance/impact",schemaPath:"#/properties/items/items/properties/provenance/properties/impact/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err78];
 }
 else {
 vErrors.push(err78);
+}
+errors++;
+}
+}
+if(data25.expected !== undefined && func0.call(data25, "expected")){
+if(typeof data25.expected !== "string"){
+const err79 = {instancePath:instancePath+"/items/" + i0+"/provenance/expected",schemaPath:"#/properties/items/items/properties/provenance/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+if(data25.reproduction !== undefined && func0.call(data25, "reproduction")){
+if(typeof data25.reproduction !== "string"){
+const err80 = {instancePath:instancePath+"/items/" + i0+"/provenance/reproduction",schemaPath:"#/properties/items/items/properties/provenance/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+}
+if(data25.root_cause !== undefined && func0.call(data25, "root_cause")){
+if(typeof data25.root_cause !== "string"){
+const err81 = {instancePath:instancePath+"/items/" + i0+"/provenance/root_cause",schemaPath:"#/properties/items/items/properties/provenance/properties/root_cause/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+if(data25.meaning !== undefined && func0.call(data25, "meaning")){
+if(typeof data25.meaning !== "string"){
+const err82 = {instancePath:instancePath+"/items/" + i0+"/provenance/meaning",schemaPath:"#/properties/items/items/properties/provenance/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
 }
 errors++;
 }
@@ -994,24 +1048,24 @@ if(Array.isArray(data59)){
 const len8 = data59.length;
 for(let i8=0; i8<len8; i8++){
 if(typeof data59[i8] !== "string"){
-const err79 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases/" + i8,schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err83 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases/" + i8,schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err79];
+vErrors = [err83];
 }
 else {
-vErrors.push(err79);
+vErrors.push(err83);
 }
 errors++;
 }
 }
 }
 else {
-const err80 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases",schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err84 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases",schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err80];
+vErrors = [err84];
 }
 else {
-vErrors.push(err80);
+vErrors.push(err84);
 }
 errors++;
 }
@@ -1022,55 +1076,7 @@ if(Array.isArray(data61)){
 const len9 = data61.length;
 for(let i9=0; i9<len9; i9++){
 if(typeof data61[i9] !== "string"){
-const err81 = {instancePath:instancePath+"/items/" + i0+"/provenance/not/" + i9,schemaPath:"#/properties/items/items/properties/provenance/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-}
-}
-else {
-const err82 = {instancePath:instancePath+"/items/" + i0+"/provenance/not",schemaPath:"#/properties/items/items/properties/provenance/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-}
-if(data25.guide !== undefined && func0.call(data25, "guide")){
-if(typeof data25.guide !== "string"){
-const err83 = {instancePath:instancePath+"/items/" + i0+"/provenance/guide",schemaPath:"#/properties/items/items/properties/provenance/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-}
-if(data25.pointer !== undefined && func0.call(data25, "pointer")){
-if(typeof data25.pointer !== "string"){
-const err84 = {instancePath:instancePath+"/items/" + i0+"/provenance/pointer",schemaPath:"#/properties/items/items/properties/provenance/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-}
-if(data25.text !== undefined && func0.call(data25, "text")){
-if(typeof data25.text !== "string"){
-const err85 = {instancePath:instancePath+"/items/" + i0+"/provenance/text",schemaPath:"#/properties/items/items/properties/provenance/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err85 = {instancePath:instancePath+"/items/" + i0+"/provenance/not/" + i9,schemaPath:"#/properties/items/items/properties/provenance/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1080,9 +1086,9 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data25.spec !== undefined && func0.call(data25, "spec")){
-if(typeof data25.spec !== "string"){
-const err86 = {instancePath:instancePath+"/items/" + i0+"/provenance/spec",schemaPath:"#/properties/items/items/properties/provenance/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err86 = {instancePath:instancePath+"/items/" + i0+"/provenance/not",schemaPath:"#/properties/items/items/properties/provenance/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1092,9 +1098,9 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data25.modality !== undefined && func0.call(data25, "modality")){
-if(typeof data25.modality !== "string"){
-const err87 = {instancePath:instancePath+"/items/" + i0+"/provenance/modality",schemaPath:"#/properties/items/items/properties/provenance/properties/modality/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.guide !== undefined && func0.call(data25, "guide")){
+if(typeof data25.guide !== "string"){
+const err87 = {instancePath:instancePath+"/items/" + i0+"/provenance/guide",schemaPath:"#/properties/items/items/properties/provenance/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1104,9 +1110,9 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data25.verify_by !== undefined && func0.call(data25, "verify_by")){
-if(typeof data25.verify_by !== "string"){
-const err88 = {instancePath:instancePath+"/items/" + i0+"/provenance/verify_by",schemaPath:"#/properties/items/items/properties/provenance/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.pointer !== undefined && func0.call(data25, "pointer")){
+if(typeof data25.pointer !== "string"){
+const err88 = {instancePath:instancePath+"/items/" + i0+"/provenance/pointer",schemaPath:"#/properties/items/items/properties/provenance/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1116,9 +1122,9 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data25.topic !== undefined && func0.call(data25, "topic")){
-if(typeof data25.topic !== "string"){
-const err89 = {instancePath:instancePath+"/items/" + i0+"/provenance/topic",schemaPath:"#/properties/items/items/properties/provenance/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.text !== undefined && func0.call(data25, "text")){
+if(typeof data25.text !== "string"){
+const err89 = {instancePath:instancePath+"/items/" + i0+"/provenance/text",schemaPath:"#/properties/items/items/properties/provenance/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1128,9 +1134,9 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data25.diff !== undefined && func0.call(data25, "diff")){
-if(typeof data25.diff !== "string"){
-const err90 = {instancePath:instancePath+"/items/" + i0+"/provenance/diff",schemaPath:"#/properties/items/items/properties/provenance/properties/diff/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.spec !== undefined && func0.call(data25, "spec")){
+if(typeof data25.spec !== "string"){
+const err90 = {instancePath:instancePath+"/items/" + i0+"/provenance/spec",schemaPath:"#/properties/items/items/properties/provenance/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1140,9 +1146,9 @@ vErrors.push(err90);
 errors++;
 }
 }
-}
-else {
-const err91 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data25.modality !== undefined && func0.call(data25, "modality")){
+if(typeof data25.modality !== "string"){
+const err91 = {instancePath:instancePath+"/items/" + i0+"/provenance/modality",schemaPath:"#/properties/items/items/properties/provenance/properties/modality/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1152,11 +1158,9 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data14.body_digest !== undefined && func0.call(data14, "body_digest")){
-let data71 = data14.body_digest;
-if(typeof data71 === "string"){
-if(!pattern3.test(data71)){
-const err92 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(data25.verify_by !== undefined && func0.call(data25, "verify_by")){
+if(typeof data25.verify_by !== "string"){
+const err92 = {instancePath:instancePath+"/items/" + i0+"/provenance/verify_by",schemaPath:"#/properties/items/items/properties/provenance/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1166,8 +1170,9 @@ vErrors.push(err92);
 errors++;
 }
 }
-else {
-const err93 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.topic !== undefined && func0.call(data25, "topic")){
+if(typeof data25.topic !== "string"){
+const err93 = {instancePath:instancePath+"/items/" + i0+"/provenance/topic",schemaPath:"#/properties/items/items/properties/provenance/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1177,11 +1182,9 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data14.content_hash !== undefined && func0.call(data14, "content_hash")){
-let data72 = data14.content_hash;
-if(typeof data72 === "string"){
-if(!pattern3.test(data72)){
-const err94 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(data25.diff !== undefined && func0.call(data25, "diff")){
+if(typeof data25.diff !== "string"){
+const err94 = {instancePath:instancePath+"/items/" + i0+"/provenance/diff",schemaPath:"#/properties/items/items/properties/provenance/properties/diff/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1191,13 +1194,64 @@ vErrors.push(err94);
 errors++;
 }
 }
+}
 else {
-const err95 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err95 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err95];
 }
 else {
 vErrors.push(err95);
+}
+errors++;
+}
+}
+if(data14.body_digest !== undefined && func0.call(data14, "body_digest")){
+let data71 = data14.body_digest;
+if(typeof data71 === "string"){
+if(!pattern7.test(data71)){
+const err96 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+}
+else {
+const err97 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+}
+if(data14.content_hash !== undefined && func0.call(data14, "content_hash")){
+let data72 = data14.content_hash;
+if(typeof data72 === "string"){
+if(!pattern7.test(data72)){
+const err98 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+}
+else {
+const err99 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
 }
 errors++;
 }
@@ -1210,50 +1264,7 @@ for(let i10=0; i10<len10; i10++){
 let data74 = data73[i10];
 if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
 if((data74.kind === undefined) || (!(func0.call(data74, "kind")))){
-const err96 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
-errors++;
-}
-if((data74.surface === undefined) || (!(func0.call(data74, "surface")))){
-const err97 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
-if(vErrors === null){
-vErrors = [err97];
-}
-else {
-vErrors.push(err97);
-}
-errors++;
-}
-if((data74.hash === undefined) || (!(func0.call(data74, "hash")))){
-const err98 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
-errors++;
-}
-for(const key4 of Object.keys(data74)){
-if(!((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique"))){
-const err99 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err99];
-}
-else {
-vErrors.push(err99);
-}
-errors++;
-}
-}
-if(data74.kind !== undefined && func0.call(data74, "kind")){
-if(typeof data74.kind !== "string"){
-const err100 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/kind",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err100 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1262,10 +1273,8 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-if(data74.surface !== undefined && func0.call(data74, "surface")){
-if(typeof data74.surface !== "string"){
-const err101 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/surface",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data74.surface === undefined) || (!(func0.call(data74, "surface")))){
+const err101 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1274,10 +1283,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-if(data74.hash !== undefined && func0.call(data74, "hash")){
-if(typeof data74.hash !== "string"){
-const err102 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data74.hash === undefined) || (!(func0.call(data74, "hash")))){
+const err102 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1286,10 +1293,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-}
-if(data74.unique !== undefined && func0.call(data74, "unique")){
-if(typeof data74.unique !== "boolean"){
-const err103 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/unique",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+for(const key4 of Object.keys(data74)){
+if(!((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique"))){
+const err103 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1299,9 +1305,9 @@ vErrors.push(err103);
 errors++;
 }
 }
-}
-else {
-const err104 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data74.kind !== undefined && func0.call(data74, "kind")){
+if(typeof data74.kind !== "string"){
+const err104 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/kind",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1311,9 +1317,9 @@ vErrors.push(err104);
 errors++;
 }
 }
-}
-else {
-const err105 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data74.surface !== undefined && func0.call(data74, "surface")){
+if(typeof data74.surface !== "string"){
+const err105 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/surface",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1323,10 +1329,9 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data14.load_when !== undefined && func0.call(data14, "load_when")){
-let data79 = data14.load_when;
-if((typeof data79 !== "string") && (data79 !== null)){
-const err106 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
+if(data74.hash !== undefined && func0.call(data74, "hash")){
+if(typeof data74.hash !== "string"){
+const err106 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1336,9 +1341,9 @@ vErrors.push(err106);
 errors++;
 }
 }
-}
-else {
-const err107 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data74.unique !== undefined && func0.call(data74, "unique")){
+if(typeof data74.unique !== "boolean"){
+const err107 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/unique",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1350,7 +1355,7 @@ errors++;
 }
 }
 else {
-const err108 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err108 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1360,12 +1365,9 @@ vErrors.push(err108);
 errors++;
 }
 }
-if(data.closing !== undefined && func0.call(data, "closing")){
-let data80 = data.closing;
-if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
-for(const key5 of Object.keys(data80)){
-if(!(((key5 === "covers") || (key5 === "surfaces")) || (key5 === "proofs"))){
-const err109 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+}
+else {
+const err109 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1375,13 +1377,10 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data80.covers !== undefined && func0.call(data80, "covers")){
-let data81 = data80.covers;
-if(Array.isArray(data81)){
-const len11 = data81.length;
-for(let i11=0; i11<len11; i11++){
-if(typeof data81[i11] !== "string"){
-const err110 = {instancePath:instancePath+"/closing/covers/" + i11,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data14.load_when !== undefined && func0.call(data14, "load_when")){
+let data79 = data14.load_when;
+if((typeof data79 !== "string") && (data79 !== null)){
+const err110 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1393,12 +1392,67 @@ errors++;
 }
 }
 else {
-const err111 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err111 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err111];
 }
 else {
 vErrors.push(err111);
+}
+errors++;
+}
+}
+}
+else {
+const err112 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+if(data.closing !== undefined && func0.call(data, "closing")){
+let data80 = data.closing;
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+for(const key5 of Object.keys(data80)){
+if(!(((key5 === "covers") || (key5 === "surfaces")) || (key5 === "proofs"))){
+const err113 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+}
+if(data80.covers !== undefined && func0.call(data80, "covers")){
+let data81 = data80.covers;
+if(Array.isArray(data81)){
+const len11 = data81.length;
+for(let i11=0; i11<len11; i11++){
+if(typeof data81[i11] !== "string"){
+const err114 = {instancePath:instancePath+"/closing/covers/" + i11,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+}
+}
+else {
+const err115 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
 }
 errors++;
 }
@@ -1411,52 +1465,7 @@ for(let i12=0; i12<len12; i12++){
 let data84 = data83[i12];
 if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
 if((data84.surface === undefined) || (!(func0.call(data84, "surface")))){
-const err112 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-if((data84.hash === undefined) || (!(func0.call(data84, "hash")))){
-const err113 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-for(const key6 of Object.keys(data84)){
-if(!((key6 === "surface") || (key6 === "hash"))){
-const err114 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err114];
-}
-else {
-vErrors.push(err114);
-}
-errors++;
-}
-}
-if(data84.surface !== undefined && func0.call(data84, "surface")){
-if(typeof data84.surface !== "string"){
-const err115 = {instancePath:instancePath+"/closing/surfaces/" + i12+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err115];
-}
-else {
-vErrors.push(err115);
-}
-errors++;
-}
-}
-if(data84.hash !== undefined && func0.call(data84, "hash")){
-if(typeof data84.hash !== "string"){
-const err116 = {instancePath:instancePath+"/closing/surfaces/" + i12+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err116 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1465,10 +1474,8 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-}
-else {
-const err117 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((data84.hash === undefined) || (!(func0.call(data84, "hash")))){
+const err117 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1477,10 +1484,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-}
-else {
-const err118 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+for(const key6 of Object.keys(data84)){
+if(!((key6 === "surface") || (key6 === "hash"))){
+const err118 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1490,13 +1496,9 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data80.proofs !== undefined && func0.call(data80, "proofs")){
-let data87 = data80.proofs;
-if(Array.isArray(data87)){
-const len13 = data87.length;
-for(let i13=0; i13<len13; i13++){
-if(typeof data87[i13] !== "string"){
-const err119 = {instancePath:instancePath+"/closing/proofs/" + i13,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data84.surface !== undefined && func0.call(data84, "surface")){
+if(typeof data84.surface !== "string"){
+const err119 = {instancePath:instancePath+"/closing/surfaces/" + i12+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1506,9 +1508,9 @@ vErrors.push(err119);
 errors++;
 }
 }
-}
-else {
-const err120 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data84.hash !== undefined && func0.call(data84, "hash")){
+if(typeof data84.hash !== "string"){
+const err120 = {instancePath:instancePath+"/closing/surfaces/" + i12+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1520,7 +1522,7 @@ errors++;
 }
 }
 else {
-const err121 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err121 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1530,13 +1532,9 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data.overrides !== undefined && func0.call(data, "overrides")){
-let data89 = data.overrides;
-if(Array.isArray(data89)){
-const len14 = data89.length;
-for(let i14=0; i14<len14; i14++){
-if(typeof data89[i14] !== "string"){
-const err122 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err122 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1546,9 +1544,13 @@ vErrors.push(err122);
 errors++;
 }
 }
-}
-else {
-const err123 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data80.proofs !== undefined && func0.call(data80, "proofs")){
+let data87 = data80.proofs;
+if(Array.isArray(data87)){
+const len13 = data87.length;
+for(let i13=0; i13<len13; i13++){
+if(typeof data87[i13] !== "string"){
+const err123 = {instancePath:instancePath+"/closing/proofs/" + i13,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1558,13 +1560,9 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data.reopened !== undefined && func0.call(data, "reopened")){
-let data91 = data.reopened;
-if(Array.isArray(data91)){
-const len15 = data91.length;
-for(let i15=0; i15<len15; i15++){
-if(typeof data91[i15] !== "string"){
-const err124 = {instancePath:instancePath+"/reopened/" + i15,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err124 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1576,7 +1574,7 @@ errors++;
 }
 }
 else {
-const err125 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err125 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1586,10 +1584,13 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data.corrects !== undefined && func0.call(data, "corrects")){
-let data93 = data.corrects;
-if((typeof data93 !== "string") && (data93 !== null)){
-const err126 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
+if(data.overrides !== undefined && func0.call(data, "overrides")){
+let data89 = data.overrides;
+if(Array.isArray(data89)){
+const len14 = data89.length;
+for(let i14=0; i14<len14; i14++){
+if(typeof data89[i14] !== "string"){
+const err126 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1599,10 +1600,9 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data.base !== undefined && func0.call(data, "base")){
-let data94 = data.base;
-if((typeof data94 !== "string") && (data94 !== null)){
-const err127 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
+}
+else {
+const err127 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1612,13 +1612,15 @@ vErrors.push(err127);
 errors++;
 }
 }
-if(data.parents !== undefined && func0.call(data, "parents")){
-let data95 = data.parents;
-if(Array.isArray(data95)){
-const len16 = data95.length;
-for(let i16=0; i16<len16; i16++){
-if(typeof data95[i16] !== "string"){
-const err128 = {instancePath:instancePath+"/parents/" + i16,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.reopened !== undefined && func0.call(data, "reopened")){
+let data91 = data.reopened;
+if(Array.isArray(data91)){
+const len15 = data91.length;
+for(let i15=0; i15<len15; i15++){
+let data92 = data91[i15];
+if(typeof data92 === "string"){
+if(!pattern2.test(data92)){
+const err128 = {instancePath:instancePath+"/reopened/" + i15,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1628,9 +1630,8 @@ vErrors.push(err128);
 errors++;
 }
 }
-}
 else {
-const err129 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err129 = {instancePath:instancePath+"/reopened/" + i15,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1642,12 +1643,103 @@ errors++;
 }
 }
 else {
-const err130 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err130 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err130];
 }
 else {
 vErrors.push(err130);
+}
+errors++;
+}
+}
+if(data.corrects !== undefined && func0.call(data, "corrects")){
+let data93 = data.corrects;
+if((typeof data93 !== "string") && (data93 !== null)){
+const err131 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+if(typeof data93 === "string"){
+if(!pattern10.test(data93)){
+const err132 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+}
+}
+if(data.base !== undefined && func0.call(data, "base")){
+let data94 = data.base;
+if((typeof data94 !== "string") && (data94 !== null)){
+const err133 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+}
+if(data.parents !== undefined && func0.call(data, "parents")){
+let data95 = data.parents;
+if(Array.isArray(data95)){
+const len16 = data95.length;
+for(let i16=0; i16<len16; i16++){
+let data96 = data95[i16];
+if(typeof data96 === "string"){
+if(!pattern10.test(data96)){
+const err134 = {instancePath:instancePath+"/parents/" + i16,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+}
+else {
+const err135 = {instancePath:instancePath+"/parents/" + i16,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+}
+}
+else {
+const err136 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+}
+}
+else {
+const err137 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
 }
 errors++;
 }

@@ -316,7 +316,7 @@ export interface LedgerEntry {
   session?: string | null;
   items: {
     /**
-     * Id of the promotion item, or of the record.
+     * Id of the promotion item, as it was given when it was raised or adopted.
      */
     item: string;
     /**

@@ -1,0 +1,34 @@
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+
+type EntryKind = LedgerEntry['kind'];
+
+/** From which statuses to which an act takes an item; from null is from nothing. */
+type Move = readonly [from: readonly (string | null)[], to: readonly string[]];
+
+/** The law of states (document 3.1) as entries show it; an act without a row leaves the item where it stands. */
+const moves: Readonly<Record<EntryKind, readonly Move[]>> = {
+  raise: [[[null], ['pending']]],
+  adoption: [[[null], ['promoted']]],
+  validation: [[['pending'], ['validated']]],
+  promotion: [[['pending', 'validated'], ['promoted']]],
+  disposition: [
+    [['pending', 'validated'], ['deferred', 'blocked', 'rejected']],
+    [['quarantined'], ['rejected']],
+  ],
+  quarantine: [[['pending', 'validated', 'promoted'], ['quarantined']]],
+  release: [[['quarantined'], ['pending', 'promoted']]],
+  reopening: [[['deferred', 'blocked'], ['pending']]],
+  supersession: [[['promoted', 'stale'], ['superseded']]],
+  confirmation: [[['promoted', 'stale'], ['promoted']]],
+  staleness: [[['promoted'], ['stale']]],
+  rollback: [[['promoted', 'stale', 'quarantined'], ['rolled-back']]],
+  amendment: [],
+  correction: [],
+  close: [],
+};
+
+/** Whether an act of this kind takes an item from one status to another. */
+export function isLawful(kind: EntryKind, from: string | null, to: string): boolean {
+  const rows = moves[kind];
+  return rows.length === 0 ? from === to : rows.some(([starts, ends]) => starts.includes(from) && ends.includes(to));
+}

@@ -1,0 +1,91 @@
+import { shellWord } from '#diagnostics/shell-word';
+import { keepsRecord } from '#provenance/discovery-kinds';
+import { actsBefore } from '#provenance/ledger/acts-before';
+import { isLawful } from '#provenance/ledger/lawful-moves';
+import type { Ledger } from '#provenance/ledger/ledger';
+import type { RecordedAct } from '#provenance/recorded-acts';
+
+import { itemPlace } from '../entry-place.ts';
+import { itemHandle } from '../item-handle.ts';
+import { defineRule } from '../rule.ts';
+
+const mend = ['see who added it: git log -- {path}', 'what the item went through: ledger show {item}', 'take it back in a change of its own: git revert COMMIT'] as const;
+
+/** LED509: an entry does what an act of its kind does to an item that stands where it stood (document 3.1). */
+export const entryLawful = defineRule({
+  code: 'LED509',
+  name: 'entry-lawful',
+  severity: 'error',
+  since: '1.0',
+  summary: 'An entry moves an item as the law of states allows, from where its last act left it.',
+  why: 'Whoever can commit a file can write an entry: one that promotes without a promotion has passed no gate.',
+  falsePositives: 'None known. Where entries are missing (LED502), what they said is not known, and only the move itself is judged.',
+  messages: {
+    move: { text: 'no {kind} takes an item from {from} to {to}', mend },
+    from: { text: 'this goes on from {from}, but the item was {was}', mend },
+    kind: { text: 'the item was a {was}, and this calls it a {kind}', mend },
+    target: { text: 'no {kind} gives an item another place: {target}', mend },
+    taken: { text: '{target} is the record of another item, {other}', mend },
+    twice: { text: 'the item stands in this entry twice', mend },
+  },
+  *check(_workspace, _options, ledger) {
+    const whole = ledger.entries.every((entry) => entry.act.parents.every((parent) => ledger.byId.has(parent)));
+    const claims = claimsByTarget(ledger);
+    for (const history of ledger.items.values()) {
+      for (const [position, act] of history.acts.entries()) {
+        const { entry, item } = act;
+        const known = whole ? actsBefore(history.acts, position, ledger) : [];
+        const was = [...new Set(known.map((each) => each.item.to))];
+        const about = { path: shellWord(entry.path), item: itemHandle(history, ledger, entry.path), kind: entry.act.kind };
+        const at = itemPlace(entry, item.item);
+        const key = (what: string): string => `${what} ${item.item}`;
+        const [first, ...again] = entry.act.items.filter((each) => each.item === item.item);
+        if (again.length > 0 && first !== item) continue;
+        if (again.length > 0) yield { messageId: 'twice', data: about, at, key: key('twice') };
+        else if (!mayMove(act, was)) yield { messageId: 'move', data: { ...about, from: item.from ?? 'nothing', to: item.to }, at, key: key('move') };
+        else if (was.length > 0 && !was.includes(item.from ?? '')) yield { messageId: 'from', data: { ...about, from: item.from ?? 'nothing', was: was.join(' and ') }, at, key: key('from') };
+        if (known.length > 0 && !known.some((each) => each.item.kind === item.kind)) yield { messageId: 'kind', data: { ...about, was: known[0]?.item.kind ?? '', kind: item.kind }, at, key: key('kind') };
+        if (!mayStand(act, known)) yield { messageId: 'target', data: { ...about, target: item.target ?? 'none' }, at, key: key('target') };
+        const other = whole ? holderBefore(act, claims, ledger) : null;
+        if (other && !known.some((each) => each.item.target === item.target)) yield { messageId: 'taken', data: { ...about, target: item.target ?? '', other: itemHandle(ledger.items.get(other), ledger, entry.path) }, at, key: key('taken') };
+      }
+    }
+  },
+});
+
+/** The law of the act's kind; where branches decided apart, what is legal from either decision settles it (LED508). */
+function mayMove({ entry, item }: RecordedAct, was: readonly string[]): boolean {
+  if (isLawful(entry.act.kind, item.from, item.to)) return true;
+  return was.length > 1 && was.some((status) => isLawful(entry.act.kind, status, item.to) || (entry.act.kind === 'promotion' && status === 'promoted' && item.to === 'promoted'));
+}
+
+/** An item keeps its place; it gets one when it is decided, and another one when it is moved. */
+function mayStand({ entry, item }: RecordedAct, known: readonly RecordedAct[]): boolean {
+  if (known.length === 0 || entry.act.kind === 'correction') return true;
+  return known.some((each) => each.item.target === item.target || (each.item.target === null && (entry.act.kind === 'promotion' || entry.act.kind === 'disposition')));
+}
+
+/** The items that acts gave each path to. */
+function claimsByTarget(ledger: Ledger): Map<string, Set<string>> {
+  const claims = new Map<string, Set<string>>();
+  for (const history of ledger.items.values()) {
+    for (const { item } of history.acts) {
+      if (item.target === null || !keepsRecord(item.kind)) continue;
+      const known = claims.get(item.target);
+      if (known) known.add(history.item);
+      else claims.set(item.target, new Set([history.item]));
+    }
+  }
+  return claims;
+}
+
+/** Another item whose record stood at the act's path, as memory, when the act was made. */
+function holderBefore({ entry, item }: RecordedAct, claims: ReadonlyMap<string, ReadonlySet<string>>, ledger: Ledger): string | null {
+  if (item.target === null || !keepsRecord(item.kind)) return null;
+  for (const other of claims.get(item.target) ?? []) {
+    if (other === item.item) continue;
+    const last = ledger.items.get(other)?.acts.findLast((each) => ledger.isBefore(each.entry.id, entry.id));
+    if (last?.item.target === item.target && (last.item.to === 'promoted' || last.item.to === 'stale')) return other;
+  }
+  return null;
+}
