@@ -1,8 +1,8 @@
 import { shortId } from '#provenance/ledger/short-id';
-import { hiddenCharacters } from '#workspace/hidden-characters';
 
 import type { Desk } from './desk.ts';
 import { openRecorder, type Recorder } from './entries.ts';
+import { entryProblems } from './entry-problems.ts';
 import type { Done, Outcome } from './outcome.ts';
 import type { Note, Reason } from './reason.ts';
 import type { Request } from './request.ts';
@@ -34,7 +34,7 @@ export function shortIn(session: Pick<Session, 'world' | 'raised'>, item: string
 /** Closes a session: a plan when nothing speaks against it, else every reason why not. */
 export function outcomeOf(session: Session, order: { readonly first?: readonly string[]; readonly last?: readonly string[] } = {}): Outcome {
   const reasons = [...session.reasons, ...session.desk.problems];
-  for (const write of session.desk.writes({})) if (write.path.endsWith('.json') && write.after !== null && hiddenCharacters(write.after).some((each) => each.kind === 'hidden')) reasons.push({ code: 'P13', text: 'what would be recorded has hidden characters, and an entry is never changed', mend: ['take them out of what was said, or of the record; `ledger lint --only SEC701` shows them there'] });
+  for (const write of session.desk.writes({})) if (write.path.endsWith('.json') && write.after !== null) reasons.push(...entryProblems(write.path, write.after));
   if (reasons.length > 0) return { kind: 'refused', reasons, notes: session.notes };
   return { kind: 'plan', writes: session.desk.writes(order), done: session.done, notes: session.notes, at: session.request.at };
 }

@@ -200,6 +200,23 @@ describe('what is said', () => {
     expect(here.as(reviewer, ['reject', item, '--reason', '…']).error).toContain('say why');
   });
 
+  it('nor does a control character, whoever brings it', { timeout: 30_000 }, () => {
+    const here = repository();
+    const item = gamma(here);
+    here.commit('Capture');
+    const refused = (ran: { readonly code: number | null; readonly out: string; readonly error: string }, said: string): void => {
+      expect([ran.code, ran.error]).toEqual([1, expect.stringContaining(said)]);
+      expect(ran.out + ran.error).not.toContain('\u001b');
+    };
+    refused(here.as(bot, ['capture', 'A \u001b[31mred claim', '--kind', 'local']), 'P13   discovery has a hidden character, U+001B');
+    refused(here.as(bot, ['capture', 'A \rred claim', '--kind', 'local', '--title', 'A\rB']), 'P13   title has a hidden character, U+000D');
+    refused(here.as(reviewer, ['reject', item, '--reason', 'it is \u001b]0;owned\u0007 so']), 'P13   reason has a hidden character, U+001B');
+    refused(here.as(reviewer, ['promote', item, '--reviewer', 'A\u009bB']), 'P13   identity has a hidden character, U+009B');
+    refused(here.as(reviewer, ['promote', item], { env: { LEDGER_SESSION: 'a\u0008b' } }), 'P13   session has a hidden character, U+0008');
+    refused(here.as({ name: 'A \u001b[31mRed', mail: 'red@example.org' }, ['promote', item]), 'P13   by has a hidden character, U+001B');
+    expect(here.git('status', '--porcelain')).toBe('');
+  });
+
   it('an anchor that is not understood cites nothing', { timeout: 30_000 }, () => {
     const here = repository();
     for (const anchor of ['#L2..L4', '#L2–L4', '#lines 2-4', '#L2,L4']) expect(here.as(bot, ['capture', 'x y', `src/a.ts${anchor}`]).error, anchor).toContain('is not understood');

@@ -39,3 +39,13 @@ describe('an entry that was edited', () => {
     here.did(reviewer, 'promote', item);
   });
 });
+
+describe('an entry that could not be read again', () => {
+  it('is not written', { timeout: 30_000 }, () => {
+    const odd = 'corpus/findings/a\\b.md';
+    const here = team('work', { 'src/a.ts': code, [odd]: '---\ntype: finding\nid: odd\nstatus: accepted\n---\n\n# Finding: Odd\n\n## Claim\nIt is odd.\n\n## Evidence\n- File: `src/a.ts#L1-L3`\n' });
+    const ran = here.as(reviewer, ['adopt', odd]);
+    expect([ran.code, ran.error]).toEqual([1, expect.stringMatching(/P12 {3}what would be recorded is no entry: items\.0\.target should be a path below the root\n {6}do {3}give the file a name/)]);
+    expect(here.git('status', '--porcelain')).toBe('');
+  });
+});
