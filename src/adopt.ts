@@ -1,3 +1,4 @@
+import { shellWord } from '#diagnostics/shell-word';
 import { lastAuthors } from '#git/last-authors';
 import { readHeadFiles } from '#git/read-head-files';
 import type { Repository } from '#git/open-repository';
@@ -49,7 +50,7 @@ async function uncommitted(records: readonly MemoryRecord[], repository: Reposit
   for (const record of records) {
     const blob = blobs.get(prefix + record.path);
     const committed = blob ? await read(record.path, blob.toString('utf8')) : null;
-    if (!committed || statusOf(committed) !== statusOf(record)) reasons.push({ code: 'P01', text: `${record.path} is not committed as ${statusOf(record) ?? 'it is'}: only what was accepted before is adopted`, mend: [`to decide it now: set its status back to candidate, then ledger promote ${record.path}`, 'if it was accepted before: commit it first'] });
+    if (!committed || statusOf(committed) !== statusOf(record)) reasons.push({ code: 'P01', text: `${record.path} is not committed as ${statusOf(record) ?? 'it is'}: only what was accepted before is adopted`, mend: [`to decide it now: set its status back to candidate, then ledger promote ${shellWord(record.path)}`, 'if it was accepted before: commit it first'] });
   }
   return reasons;
 }

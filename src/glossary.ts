@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { shellWord } from '#diagnostics/shell-word';
 import { closest } from '#diagnostics/near-match';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
@@ -33,5 +34,5 @@ export async function glossary(where: { readonly cwd?: string; readonly config?:
   const found = words.filter((each) => [each.term, ...each.aliases, ...each.not].some((name) => name.toLowerCase() === wanted));
   if (found.length > 0) return found;
   const near = closest(word, words.flatMap((each) => [each.term, ...each.aliases]));
-  throw new UsageError(`the glossary has no "${word}"${near === null ? '' : `; did you mean ${near}?`}`, `ledger capture "<what it means>" --kind term --term "${word}"`);
+  throw new UsageError(`the glossary has no "${word}"${near === null ? '' : `; did you mean ${near}?`}`, `ledger capture "<what it means>" --kind term --term ${shellWord(word)}`);
 }

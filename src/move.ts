@@ -1,3 +1,4 @@
+import { shellWord } from '#diagnostics/shell-word';
 import { readAdrFolder } from '#disk/read-memory';
 import { moveRecord, renumber as renumberOne } from '#promotion/acts/move';
 import type { Outcome } from '#promotion/outcome';
@@ -50,7 +51,7 @@ function recordAt({ world, reasons }: Session, name: string): MemoryRecord | nul
   const number = /^(?:adr[-_ ]?)?(\d{1,5})$/i.exec(name)?.[1];
   const numbered = number === undefined ? [] : world.workspace.adrs.filter((adr) => adr.number?.value === Number(number));
   if (numbered.length > 1) {
-    reasons.push({ code: 'P01', text: `${numbered.length} records have the number ${number ?? ''}`, mend: numbered.map((adr) => `name the one that gets another: ledger renumber ${adr.path}`) });
+    reasons.push({ code: 'P01', text: `${numbered.length} records have the number ${number ?? ''}`, mend: numbered.map((adr) => `name the one that gets another: ledger renumber ${shellWord(adr.path)}`) });
     return null;
   }
   const path = joinPath('', name);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { shellWord } from '#diagnostics/shell-word';
 import { UsageError } from '#diagnostics/failure';
 import { readLastAct } from '#disk/last-act';
 import { locate } from '#disk/locate';
@@ -35,7 +36,7 @@ export async function undo(acting: Acting): Promise<Outcome> {
       const stands = (path: string, after: string | null): boolean => (after === null ? !head.has(source.prefix + path) : head.get(source.prefix + path)?.toString('utf8') === after);
       const committed = repository !== null && (entries.length > 0 ? entries.some(({ path }) => head.has(source.prefix + path)) : last.writes.every(({ path, after }) => stands(path, after)));
       const items = [...new Set(entries.flatMap(({ act: entry }) => entry.items.map((item) => item.item)))];
-      if (committed) reasons.push({ code: 'P12', text: 'the last act is committed', mend: items.length === 0 ? ['git has the files as they were before: git log -p'] : items.map((item) => `withdraw it in the open: ledger retract ${item} --reason "…"`) });
+      if (committed) reasons.push({ code: 'P12', text: 'the last act is committed', mend: items.length === 0 ? ['git has the files as they were before: git log -p'] : items.map((item) => `withdraw it in the open: ledger retract ${shellWord(item)} --reason "…"`) });
       for (const { path, after } of last.writes) if (desk.text(path) !== after) reasons.push({ code: 'P12', text: `${path} is not as the act left it`, mend: ['what was done since would be lost'] });
       const ids = new Set(entries.map((entry) => entry.id));
       if (entries.length > 0 && !world.ledger.heads.every((head) => ids.has(head))) reasons.push({ code: 'P12', text: 'the ledger went on since', mend: ['take back what came after it first'] });

@@ -1,4 +1,5 @@
 import { clip, fillTemplate } from '#diagnostics/fill-template';
+import { shellWord } from '#diagnostics/shell-word';
 
 import type { Proposal } from './proposal.ts';
 import type { Note, Reason } from './reason.ts';
@@ -49,11 +50,19 @@ export function passGates(gates: readonly Gate[], proposal: Proposal): { readonl
       const message = gate.messages[report.messageId];
       if (!message) throw new Error(`gate ${gate.code} has no message ${report.messageId}`);
       const data = { ...Object.fromEntries(Object.entries(report.data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, 120) : value])), item: proposal.short };
-      const said = { text: fillTemplate(message.text, data), mend: message.mend.map((line) => fillTemplate(line, data)) };
+      const said = { text: fillTemplate(message.text, data), mend: message.mend.map((line) => mendWith(line, data, { ...report.data, item: proposal.short })) };
       if (report.warns) notes.push(said);
       else if (gate.overridable && proposal.request.overrides.includes(gate.code)) overridden.add(gate.code);
       else reasons.push({ code: gate.code, item: proposal.short, ...said });
     }
   }
   return { reasons, notes, overridden: [...overridden].map((code) => `${code}: ${proposal.request.reason ?? ''}`) };
+}
+
+/** A line that resolves something: in its commands ids and paths stand whole and quoted, for they are what somebody wrote, and people paste. */
+function mendWith(line: string, data: Readonly<Record<string, string | number>>, whole: Readonly<Record<string, string | number>>): string {
+  return line.replace(/\{([a-zA-Z]+)\}/g, (slot, name: string, at: number) => {
+    if (!Object.hasOwn(whole, name)) return slot;
+    return /\b(?:ledger|git) [a-z][^`]*$/.test(line.slice(0, at)) ? shellWord(String(whole[name])) : String(data[name]);
+  });
 }

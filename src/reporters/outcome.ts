@@ -42,7 +42,7 @@ function doneBlock(done: Done, presentation: Presentation): string {
   const { paint, program } = presentation;
   const next = forReader(done.next, presentation).map((line, at) => `  ${paint('dim', at === 0 ? 'next' : 'or  ')}  ${visible(withProgram(line, program))}\n`).join('');
   const target = done.target === null ? '' : ` → ${paint('path', visiblePath(done.target))}`;
-  return `${paint('good', done.did)} ${done.short} ${done.kind}${target}\n  ${visible(done.claim)}\n${next}`;
+  return `${paint('good', done.did)} ${visible(done.short)} ${done.kind}${target}\n  ${visible(done.claim)}\n${next}`;
 }
 
 function reasonBlock(item: string, reasons: readonly Reason[], presentation: Presentation): string {

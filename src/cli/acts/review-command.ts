@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 
+import { shellWord } from '#diagnostics/shell-word';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readTexts } from '#disk/read-texts';
 import { keepReviewTodo } from '#disk/review-draft';
@@ -88,7 +89,7 @@ function edited(waits: Review, kept: ReadonlyMap<string, Decision>, context: Con
   const read = readReviewTodo(text, waits);
   if ('decisions' in read) return new Map(read.decisions.map((decision) => [decision.item, decision]));
   const file = keepReviewTodo(context.env, waits.root, text);
-  return complaint(context, 'the list cannot be read', read.problems, [`what you typed is in ${file}`, `mend it there, then: ${context.program} review --apply ${file}`]);
+  return complaint(context, 'the list cannot be read', read.problems, [`what you typed is in ${file}`, `mend it there, then: ${context.program} review --apply ${shellWord(file)}`]);
 }
 
 async function applyFile(file: string, acting: Acting, options: Options, context: Context): Promise<number> {

@@ -1,3 +1,4 @@
+import { shellWord } from '#diagnostics/shell-word';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 import { Option } from 'commander';
@@ -36,7 +37,7 @@ function screen(shown: Shown, context: Context, paint: Paint): string {
   const changed = [...states.values()].filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable').map((each) => `${paint('error', each.state)} ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}`);
   return [
     `${visible(shown.title)}\n`,
-    `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(shown.status))} ${discovery.kind}${shown.short === null ? '' : `  ${shown.short}`}${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,
+    `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(shown.status))} ${discovery.kind}${shown.short === null ? '' : `  ${visible(shown.short)}`}${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,
     part('claim', [visible(discovery.claim)]),
     part('term', details.meaning === undefined ? [] : [`${visible(details.title ?? '')}: ${visible(details.meaning)}`, ...(details.aliases ? [`also: ${details.aliases.map(visible).join(', ')}`] : []), ...(details.not ? [`not: ${details.not.map(visible).join(', ')}`] : [])]),
     part('goes into', [...(details.guide ? [visiblePath(details.guide)] : []), ...(details.text ?? '').split('\n').filter((line) => line !== '').map((line) => `│ ${visible(line)}`), ...(details.pointer ? [`AGENTS.md: ${visible(details.pointer)}`] : [])]),
@@ -48,9 +49,9 @@ function screen(shown: Shown, context: Context, paint: Paint): string {
     part('changed since', [...changed, ...(shown.asAccepted === false ? [`${paint('error', 'body')} is not what was accepted`] : [])]),
     shown.high === null ? '' : part('consequence', [`high: ${visible(shown.high)}`]),
     part('decided', shown.acts.map(actLine)),
-    part('the same discovery', shown.faces.map(({ short, kind, status, path }) => `${short}  ${kind}  ${visible(status)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}`)),
-    part('relied on by', shown.reliedOnBy.map(({ path, how }) => `${visiblePath(path)}  ${how}`)),
-    part('to look at again', shown.reopened.map((item) => withProgram(`ledger show ${item}`, context.program))),
+    part('the same discovery', shown.faces.map(({ short, kind, status, path }) => `${visible(short)}  ${kind}  ${visible(status)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}`)),
+    part('relied on by', shown.reliedOnBy.map(({ path, how }) => `${visiblePath(path)}  ${visible(how)}`)),
+    part('to look at again', shown.reopened.map((item) => visible(withProgram(`ledger show ${shellWord(item)}`, context.program)))),
     shown.diff === null ? '' : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(visible)),
   ].join('');
 }
@@ -58,7 +59,7 @@ function screen(shown: Shown, context: Context, paint: Paint): string {
 /** One act on one line: when, what it became, by whom, why. */
 export function actLine(act: ShownAct): string {
   const who = [act.by, ...(act.actor === 'person' ? [] : [act.actor]), ...(act.reviewer === null ? [] : [`reviewer ${act.reviewer}`])].join(', ');
-  return [act.at, `${act.kind} → ${act.to}`, visible(who), ...(act.reason === null ? [] : [visible(act.reason)]), `ledger ${act.entry}`].join('  ');
+  return [visible(act.at), visible(`${act.kind} → ${act.to}`), visible(who), ...(act.reason === null ? [] : [visible(act.reason)]), `ledger ${act.entry}`].join('  ');
 }
 
 function excerpt(text: string): string[] {

@@ -42,7 +42,7 @@ function count(number: number, word: string): string[] {
 
 function screen(found: Status, context: Context, paint: ReturnType<typeof painter>): string {
   const list = (name: string, items: readonly StandingItem[]): string =>
-    items.length === 0 ? '' : `${name} ${items.length}\n${items.slice(0, most).map(({ short, kind, discovery, task, note }) => `  ${short}  ${kind.padEnd(9)}  ${visible(clip(discovery, 100))}${paint('dim', [note, task].filter((part) => part !== null).map((part) => `  ${visible(part)}`).join(''))}\n`).join('')}${items.length > most ? `  … ${items.length - most} more\n` : ''}`;
+    items.length === 0 ? '' : `${name} ${items.length}\n${items.slice(0, most).map(({ short, kind, discovery, task, note }) => `  ${visible(short)}  ${kind.padEnd(9)}  ${visible(clip(discovery, 100))}${paint('dim', [note, task].filter((part) => part !== null).map((part) => `  ${visible(part)}`).join(''))}\n`).join('')}${items.length > most ? `  … ${items.length - most} more\n` : ''}`;
   const { index, drift } = found;
   const over = index !== null && (index.lines > index.budgetLines || index.bytes > index.budgetBytes);
   return [
@@ -56,6 +56,6 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
     list('set aside', found.quarantined),
     list('to look at again', found.reopened),
     found.unrecorded === 0 ? '' : `${counted(found.unrecorded, 'accepted record')} that no entry speaks of\n`,
-    found.next === null ? `${paint('good', 'nothing to do')}\n` : !isPerson(context) ? '' : `${paint('dim', 'next')}  ${withProgram(found.next, context.program)}\n`,
+    found.next === null ? `${paint('good', 'nothing to do')}\n` : !isPerson(context) ? '' : `${paint('dim', 'next')}  ${visible(withProgram(found.next, context.program))}\n`,
   ].join('');
 }

@@ -1,3 +1,4 @@
+import { shellWord } from '#diagnostics/shell-word';
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
@@ -54,7 +55,7 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
 }
 
 function block(record: VerifiedRecord, { program }: Context, paint: ReturnType<typeof painter>): string {
-  const name = record.short ?? record.path;
+  const name = shellWord(record.short ?? record.path);
   const lines = record.surfaces.filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable').map((each) => `  ${paint(each.state === 'moved' ? 'info' : 'error', each.state.padEnd(9))}  ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`);
   const does = record.broken
     ? [
@@ -66,5 +67,5 @@ function block(record: VerifiedRecord, { program }: Context, paint: ReturnType<t
     : record.state === 'moved'
       ? [`take it along: ledger confirm ${name} --follow`]
       : [];
-  return `${paint('path', visiblePath(record.path))}\n${lines.join('')}${does.map((line, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${withProgram(line, program)}\n`).join('')}`;
+  return `${paint('path', visiblePath(record.path))}\n${lines.join('')}${does.map((line, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`).join('')}`;
 }

@@ -1,3 +1,4 @@
+import { shellWord } from '#diagnostics/shell-word';
 import { unrecorded } from '#provenance/ledger/ledger';
 import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
 import { contentHash } from '#provenance/surfaces/hash-surface';
@@ -57,7 +58,7 @@ async function itemFor(session: Session, record: MemoryRecord, author: string | 
   const status = statusOf(record);
   // What only observes has a status of another tool, or none; one that says it was not accepted is taken at its word.
   const observed = (record.role === 'audit' || record.role === 'bug-report') && status === null;
-  if (!observed && !isServedAsFact(record)) return refuse('P01', `${record.path} is ${status ?? 'without a status'}: only what was accepted is adopted`, status === 'candidate' || status === 'proposed' ? [`to decide it: ledger promote ${record.path}`] : []);
+  if (!observed && !isServedAsFact(record)) return refuse('P01', `${record.path} is ${status ?? 'without a status'}: only what was accepted is adopted`, status === 'candidate' || status === 'proposed' ? [`to decide it: ledger promote ${shellWord(record.path)}`] : []);
   const blank = unrecorded(kind, record.title, record.path);
   const discovery = discoveryOf(blank, record);
   const high = highConsequence(discovery, world.workspace, world.policy);

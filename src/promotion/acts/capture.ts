@@ -1,4 +1,5 @@
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
+import { shellWord } from '#diagnostics/shell-word';
 import { findingNamed } from '#workspace/find-record';
 import { rememberedAs } from '#provenance/remembered-as';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
@@ -81,7 +82,7 @@ function checkClaim(session: Session, discovery: Discovery, replaces: string | n
     if (how === 'same' && !request.overrides.includes('P10')) reasons.push({ code: 'P10', text: `this claim was withdrawn on ${when}`, mend: [`\`ledger show ${shortIn(session, act.item.item)}\` says why`, 'if it holds after all: --override P10 --reason "…"'] });
     else if (how !== 'same') notes.push({ text: `a claim like it was withdrawn on ${when}`, mend: [`\`ledger show ${shortIn(session, act.item.item)}\` shows it`] });
   }
-  if (discovery.kind === 'fact' && !request.overrides.includes('P11')) for (const finding of rememberedAs(claim, title, world.workspace)) if (finding.path !== replaces) reasons.push({ code: 'P11', text: `${finding.path} already says so`, mend: [`to say that it still holds: ledger confirm ${finding.id.value}`] });
+  if (discovery.kind === 'fact' && !request.overrides.includes('P11')) for (const finding of rememberedAs(claim, title, world.workspace)) if (finding.path !== replaces) reasons.push({ code: 'P11', text: `${finding.path} already says so`, mend: [`to say that it still holds: ledger confirm ${shellWord(finding.id.value)}`] });
   const history = waitingTwin(discovery, world.ledger);
   if (history) reasons.push({ code: 'P11', text: `this waits already, as ${shortIn(session, history.item)}`, mend: [...(history.target !== null && landingOf(history.kind).folder ? [`to change it: edit ${history.target}`] : []), `to say it anew: ledger reject ${shortIn(session, history.item)} --reason "captured again", then capture it`] });
 }

@@ -1,5 +1,6 @@
 import { clip } from '#diagnostics/fill-template';
 import { itemOfRow } from '#provenance/ledger/item-of-row';
+import { shellWord } from '#diagnostics/shell-word';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { placesIn } from '#provenance/evidence-items';
 import { nameSurface } from '#provenance/surfaces/surface-name';
@@ -44,7 +45,8 @@ export function openItems(session: Session, id: string, task: Task | null): Reas
 }
 
 /** What decides an item; a local detail has one way only. */
-function waysToDecide(name: string, kind: string, at: string): string[] {
+function waysToDecide(item: string, kind: string, at: string): string[] {
+  const name = shellWord(item);
   if (kind === 'local') return [`ledger reject ${name}`];
   return [`ledger promote ${name}`, `ledger reject ${name} --reason "…"`, `ledger defer ${name} --reason "…" --until ${someDay(at)}`];
 }

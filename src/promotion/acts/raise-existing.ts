@@ -1,3 +1,4 @@
+import { shellWord } from '#diagnostics/shell-word';
 import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { plainText } from '#workspace/plain-text';
@@ -21,7 +22,7 @@ export async function raiseRecord(session: Session, record: MemoryRecord, row: {
   const kind = kindOfRole(record.role);
   if (kind === undefined) return refuse(session, `${record.path} is a ${record.role}, not a record that is promoted`, ['capture what it says: ledger capture "…"']);
   const status = statusOf(record);
-  if (status === 'accepted' || status === 'promoted') return refuse(session, `${record.path} says it is ${status}, but no act of the ledger made it so`, [`if it was decided before there was a ledger: ledger adopt ${record.path}`, 'else set its status back to candidate']);
+  if (status === 'accepted' || status === 'promoted') return refuse(session, `${record.path} says it is ${status}, but no act of the ledger made it so`, [`if it was decided before there was a ledger: ledger adopt ${shellWord(record.path)}`, 'else set its status back to candidate']);
   const discovery = discoveryOf(unrecorded(kind, record.title, record.path), record);
   return raise(session, withConsequence(discovery, row?.row ?? null), record.path, row?.task.id.value ?? session.request.task, row?.row ?? null);
 }

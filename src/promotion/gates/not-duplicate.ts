@@ -13,8 +13,8 @@ export const notDuplicate = defineGate({
   why: 'Two copies of one fact drift apart, and count as two where they are one.',
   overridable: true,
   messages: {
-    duplicate: { text: '{path} already says so', mend: ['to say that it still holds: ledger confirm {id}', 'to replace it: ledger supersede {id} {item}', 'then: ledger reject {item} --reason "known as {id}"'] },
-    decided: { text: '{path} already says so', mend: ['`ledger show {id}` shows it', 'then: ledger reject {item} --reason "known as {id}"'] },
+    duplicate: { text: '{path} already says so', mend: ['to say that it still holds: ledger confirm {id}', 'to replace it: ledger supersede {id} {item}', 'then: ledger reject {item} --reason "known already"'] },
+    decided: { text: '{path} already says so', mend: ['`ledger show {id}` shows it', 'then: ledger reject {item} --reason "known already"'] },
     twice: { text: '{path}, promoted in the same go, says so', mend: ['reject one of the two'] },
   },
   *check({ discovery, history, world, target, record, alsoPromoted }) {

@@ -62,7 +62,7 @@ function mayMove({ entry, item }: RecordedAct, was: readonly string[]): boolean 
 /** An item keeps its place; it gets one when it is decided, and another one when it is moved. */
 function mayStand({ entry, item }: RecordedAct, known: readonly RecordedAct[]): boolean {
   if (known.length === 0 || entry.act.kind === 'correction') return true;
-  return known.some((each) => each.item.target === item.target || (each.item.target === null && (entry.act.kind === 'promotion' || entry.act.kind === 'disposition')));
+  return known.some((each) => each.item.target === item.target || ((each.item.target === null || !keepsRecord(item.kind)) && (entry.act.kind === 'promotion' || entry.act.kind === 'disposition')));
 }
 
 /** The items that acts gave each path to. */
