@@ -27,6 +27,7 @@ import { loadWorld, type LoadedWorld, type WorldNeeds } from './load-world.ts';
 import type { Loaded } from './load-workspace.ts';
 import { recordReader } from './read-one-record.ts';
 import { requestOf, type ActOptions, type Env } from './request-of-act.ts';
+import { saidSecrets } from './said-secrets.ts';
 import { tool } from './version.ts';
 
 export type { Outcome };
@@ -75,7 +76,7 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   const plan = async (): Promise<Outcome> => {
     // The clock is read under the lock, so that entries are dated in the order they go on from each other.
     const request = await requestOf(acting, repository, acting.env, acting.now ?? new Date());
-    const loaded = await loadWorld(located, acting.env, request.by, (...known) => guarded(kind.needs(...known), acting.reason), repository);
+    const loaded = await loadWorld(located, acting.env, request.by, kind.needs, repository);
     const { world } = loaded;
     const broken = kind.looks ? [] : brokenEntries(world.workspace);
     if (broken.length > 0) return { kind: 'refused', reasons: broken.slice(0, most).map(notIntact), notes: [] };
@@ -84,10 +85,12 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
     const desk = openDesk(world.workspace, others, recordReader(layoutOf(loaded.config, readAdrFolder(root))));
     const session = openSession(world, request, desk);
     await kind.plan(session, loaded);
-    if (acting.reason !== undefined) for (const secret of world.secrets) if (secret.path === 'the reason') session.reasons.push({ code: 'P13', text: `the reason holds what looks like a secret (${secret.what})`, mend: ['say it without, and revoke the secret'] });
     const indexes = indexPaths(session);
     const outcome = outcomeOf(session, kind.order === 'index-first' ? { first: indexes } : { last: indexes });
-    return acting.planned && !kind.looks ? asPlanned(outcome, acting.planned) : outcome;
+    if (kind.looks || outcome.kind === 'refused') return outcome;
+    const secrets = await saidSecrets(outcome);
+    if (secrets.length > 0) return { kind: 'refused', reasons: secrets, notes: [] };
+    return acting.planned ? asPlanned(outcome, acting.planned) : outcome;
   };
   if (acting.dryRun || kind.looks) return plan();
   const config = await readConfigFile(located.root.config);
@@ -125,9 +128,4 @@ const most = 3;
 /** What an entry says is believed by every gate, so nothing is decided while one does not say what was written. */
 function notIntact(path: string): Reason {
   return { code: 'LED501', text: `${path} is not what was written: nothing is decided on it`, mend: [`take the change back: git checkout -- ${shellWord(path)}`, '`ledger verify` says what is wrong with it'] };
-}
-
-/** A reason is recorded for good, and so holds no secret either. */
-function guarded(needs: WorldNeeds, reason: string | undefined): WorldNeeds {
-  return reason === undefined ? needs : { ...needs, guard: [...needs.guard, { path: 'the reason', text: reason }] };
 }

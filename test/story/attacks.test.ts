@@ -197,6 +197,11 @@ describe('what is said', () => {
     expect(here.as(bot, ['capture', 'Alpha \u202e holds beta']).error).toMatch(/P13/);
     const item = gamma(here);
     expect(here.as(reviewer, ['reject', item, '--reason', `token ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}`]).error).toMatch(/P13/);
+    const token = `token ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}`;
+    expect(here.as(reviewer, ['promote', item, '--reviewer', token]).error).toMatch(/P13 {3}the reviewer holds what looks like a secret \(github\)/);
+    expect(here.as(reviewer, ['promote', item], { env: { LEDGER_SESSION: token } }).error).toMatch(/P13 {3}the session holds/);
+    expect(here.as(reviewer, ['block', item, '--reason', 'it waits', '--blocked-by', token]).error).toMatch(/P13 {3}what it waits for holds/);
+    expect(here.as(reviewer, ['review', '--apply', '-'], { input: JSON.stringify([{ item, decision: 'reject', reason: token }]) }).error).toMatch(/P13 {3}the reason holds/);
     expect(here.as(reviewer, ['reject', item, '--reason', '…']).error).toContain('say why');
   });
 
