@@ -3,6 +3,8 @@ import type { CaptureInput } from '#promotion/acts/discover';
 import { checkCaptureRequest } from '#workspace/requests';
 import type { CaptureRequest } from '#workspace/schema/generated/types';
 
+import { repeatedKey } from './repeated-key.ts';
+
 export type { CaptureRequest };
 
 /** Most characters of a request: a discovery is a sentence with its evidence. */
@@ -15,12 +17,15 @@ const longest = 262_144;
  */
 export function readCaptureJson(text: string): CaptureInput {
   if (text.length > longest) throw new UsageError(`the request has more than ${longest} characters`);
+  const plain = text.replace(/^\ufeff/, '');
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
+    value = JSON.parse(plain);
   } catch (error) {
     throw new UsageError(`standard input is no JSON: ${error instanceof Error ? error.message : String(error)}`, 'echo \'{"claim": "…", "evidence": ["src/a.ts#L10-L14"], "when": ["…"], "not_when": ["…"]}\' | ledger capture -');
   }
+  const twice = repeatedKey(plain);
+  if (twice !== null) throw new UsageError(`in the request ${twice}`);
   const checked = checkCaptureRequest(value);
   if ('problem' in checked) throw new UsageError(`"${checked.problem.key}" in the request should be ${checked.problem.expected}`, 'the keys are in schemas/v1/capture-request.schema.json');
   return toInput(checked.value);

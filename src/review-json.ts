@@ -1,3 +1,4 @@
+import { repeatedKey } from './repeated-key.ts';
 import { isDay, itemNamed, type ReadDecisions, type Waits } from './review-names.ts';
 import { verdicts, type Decision, type Verdict } from './review.ts';
 
@@ -19,13 +20,15 @@ export function readReviewJson(text: string, waits: Waits): ReadDecisions<Decisi
   } catch (error) {
     return { problems: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] };
   }
+  const twice = repeatedKey(text.replace(/^\ufeff/, ''));
+  if (twice !== null) return { problems: [twice] };
   const list: unknown = Array.isArray(value) ? value : isObject(value) ? value.decisions : null;
   if (!Array.isArray(list)) return { problems: ['it has no list of "decisions"'] };
   const read = list.map((each: unknown, index) => ({ at: `decisions[${index}]`, decision: readOne(each, waits) }));
   const problems = read.flatMap(({ at, decision }) => (typeof decision === 'string' ? [`${at}: ${decision}`] : []));
   const decisions = read.flatMap(({ decision }) => (typeof decision === 'string' || decision === null ? [] : [decision]));
-  const twice = decisions.find((each, index) => decisions.slice(0, index).some((other) => other.item === each.item));
-  if (twice) problems.push(`${twice.item} is decided twice`);
+  const again = decisions.find((each, index) => decisions.slice(0, index).some((other) => other.item === each.item));
+  if (again) problems.push(`${again.item} is decided twice`);
   return problems.length > 0 ? { problems } : { decisions };
 }
 

@@ -2,6 +2,8 @@ import { UsageError } from '#diagnostics/failure';
 import { checkSavedPlan } from '#workspace/requests';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
+import { repeatedKey } from './repeated-key.ts';
+
 export type { SavedPlan };
 
 /** Most characters of a saved plan: it holds whole files. */
@@ -21,6 +23,8 @@ export function readSavedPlan(text: string, name: string): SavedPlan {
   } catch (error) {
     throw new UsageError(`${name} is no plan: ${error instanceof Error ? error.message : String(error)}`, 'ledger promote ITEM --plan > plan.json');
   }
+  const twice = repeatedKey(text);
+  if (twice !== null) throw new UsageError(`${name} is no plan: ${twice}`);
   const checked = checkSavedPlan(value);
   if ('problem' in checked) throw new UsageError(`${name} is no plan: "${checked.problem.key}" should be ${checked.problem.expected}`, 'the keys are in schemas/v1/plan.schema.json');
   return checked.value;

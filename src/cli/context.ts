@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 
+import { UsageError } from '#diagnostics/failure';
 import { withScratchFile } from '#disk/scratch-file';
 import { runEditor } from '#processes/run-editor';
 import type { Style } from '#reporters/report';
@@ -52,11 +53,7 @@ export function processContext(): Context {
     watched: process.stderr.isTTY === true,
     out: (text) => void process.stdout.write(text),
     error: (text) => void process.stderr.write(text),
-    stdin: async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-      return Buffer.concat(chunks);
-    },
+    stdin: readInput,
     interactive: process.stdin.isTTY === true && process.stdout.isTTY === true && actorOf(process.env).actor === 'person',
     confirm: async (question) => {
       const lines = createInterface({ input: process.stdin, output: process.stderr });
@@ -68,6 +65,20 @@ export function processContext(): Context {
     },
     edit: (name, text) => withScratchFile(name, text, (file) => runEditor(file, process.env)),
   };
+}
+
+/** Bytes of standard input: a request, decisions, a file or a plan, which holds whole files. */
+const mostBytes = 16_777_216;
+
+async function readInput(): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of process.stdin) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > mostBytes) throw new UsageError('standard input has more than 16 MiB');
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** `ledger`, `memory-ledger` or `npx memory-ledger`: a Debian accounting program is called `ledger` too. */

@@ -302,11 +302,35 @@ describe('bad input', () => {
 
   it('JSON on standard input is checked key by key', { timeout: 30_000 }, () => {
     const here = repository();
-    for (const [input, said] of [['{', 'no JSON'], ['{}', 'claim'], ['{"claim":"x","kindd":"fact"}', 'kindd'], ['{"claim":"x","kind":"fakt"}', 'kind'], ['{"claim":"x","evidence":"a"}', 'evidence']] as const) {
+    for (const [input, said] of [['{"claim":"x y",\n"claim":"z"}', '"claim" is given twice, the second time on line 2'], ['{', 'no JSON'], ['{}', 'claim'], ['{"claim":"x","kindd":"fact"}', 'kindd'], ['{"claim":"x","kind":"fakt"}', 'kind'], ['{"claim":"x","evidence":"a"}', 'evidence']] as const) {
       const ran = here.as(bot, ['capture', '-'], { input });
       expect([ran.code, ran.error]).toEqual([2, expect.stringContaining(said)]);
     }
     expect(captured(here.as(bot, ['capture', '-'], { input: JSON.stringify({ claim: 'Value one is one', evidence: ['src/values.ts#L1-L4'], when: ['a'], not_when: ['b'] }) }).out)).toMatch(/^[a-z2-7]{4}/);
+  });
+
+  it('standard input has an end', { timeout: 60_000 }, () => {
+    const here = repository();
+    const input = ' '.repeat(17_000_000);
+    for (const args of [['capture', '-'], ['apply', '-'], ['review', '--apply', '-'], ['lint', '-', '--stdin-filename', 'memory/INDEX.md']]) {
+      const ran = here.as(bot, args, { input });
+      expect([args, ran.code, ran.error]).toEqual([args, 2, expect.stringContaining('standard input has more than 16 MiB')]);
+    }
+  });
+
+  it('decisions and plans give each key once', { timeout: 30_000 }, () => {
+    const here = repository();
+    const item = captured(here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', '--when', 'a b', '--not-when', 'c'));
+    expect(here.as(reviewer, ['review', '--apply', '-'], { input: `[{"item":"${item}","decision":"reject","reason":"no","decision":"promote"}]` }).error).toContain('"decision" is given twice, the second time on line 1');
+    const plan = here.did(reviewer, 'promote', item, '--plan');
+    expect(here.as(reviewer, ['apply', '-'], { input: plan.replace('"kind": "plan"', '"kind": "plan", "kind": "plan"') }).error).toContain('"kind" is given twice');
+  });
+
+  it.each(['../../x', 'a/b', '.git', 'Auth', 'a b', '-x', ''])('%j is no topic', { timeout: 30_000 }, (topic) => {
+    const here = repository();
+    const ran = here.as(bot, ['capture', 'Value one is one', 'src/values.ts#L1-L4', '--topic', topic]);
+    expect([ran.code, ran.error]).toEqual([1, expect.stringContaining('is no name for a topic')]);
+    expect(here.git('status', '--porcelain')).toBe('');
   });
 
   it('needs to know who acts', () => {

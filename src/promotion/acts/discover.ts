@@ -39,6 +39,8 @@ export function readEvidenceArgument(text: string): EvidenceItem | null {
 export function discover(session: Session, input: CaptureInput): Discovery[] {
   const { request, world } = session;
   const items = evidenceOf(session, input);
+  const { topic } = input.details;
+  if (topic !== undefined && !isTopic(topic)) session.reasons.push({ code: 'P12', text: `"${topic.slice(0, 40)}" is no name for a topic`, mend: ['small letters and digits, words joined by hyphens: --topic token-rotation'] });
   const task = request.task === null ? null : (world.workspace.byPath.get(taskPath(world.workspace, world.homes.tasks, request.task)) ?? null);
   const map = task ? mapOf(task.document) : null;
   const details: Provenance = {
@@ -62,6 +64,11 @@ function findingIn({ world }: Session, name: string): string {
   const path = found.kind === 'item' ? found.history.target : found.kind === 'record' ? found.record.path : null;
   const record = path === null ? undefined : world.workspace.byPath.get(path);
   return record?.role === 'finding' ? record.id.value : name;
+}
+
+/** A topic is a file beside the index: one name, and no way to another place. */
+function isTopic(name: string): boolean {
+  return name.length <= 60 && /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(name);
 }
 
 function evidenceOf({ reasons }: Session, input: CaptureInput): EvidenceItem[] {
