@@ -4,7 +4,7 @@ import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
 import { findItem } from '#promotion/find-item';
 import { readLedger } from '#provenance/ledger/ledger';
-import { shortId } from '#provenance/ledger/short-id';
+import { shortIds } from '#provenance/ledger/short-id';
 
 import { loadWorkspace } from './load-workspace.ts';
 
@@ -35,9 +35,10 @@ export async function log(where: { readonly cwd?: string; readonly config?: stri
   if (found?.kind === 'none') throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));
   const wanted = found === null ? null : found.kind === 'item' ? new Set(found.history.acts.map((act) => act.entry.id)) : new Set<string>();
   const entries = ledger.entries.filter((entry) => wanted === null || wanted.has(entry.id)).reverse();
+  const shortOfEntry = shortIds(ledger.byId.keys());
   return (most === null ? entries : entries.slice(0, most)).map(({ id, path, act }) => ({
     id,
-    short: shortId(id, ledger.byId.keys()),
+    short: shortOfEntry(id),
     path,
     at: act.at,
     kind: act.kind,
@@ -45,6 +46,6 @@ export async function log(where: { readonly cwd?: string; readonly config?: stri
     actor: act.actor,
     task: act.task ?? null,
     // Closing a task names everything it raised; of one item only that is asked for.
-    items: act.items.filter((each) => found?.kind !== 'item' || each.item === found.history.item).map(({ item, kind, discovery, target, from, to, reason }) => ({ item, short: shortId(item, ledger.items.keys()), kind, discovery, target, from, to, reason })),
+    items: act.items.filter((each) => found?.kind !== 'item' || each.item === found.history.item).map(({ item, kind, discovery, target, from, to, reason }) => ({ item, short: ledger.shortOf(item), kind, discovery, target, from, to, reason })),
   }));
 }

@@ -19,7 +19,6 @@ import { bodyDigest, canonicalBody } from '#provenance/body-digest';
 import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
-import { shortId } from '#provenance/ledger/short-id';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { layoutOf } from '#workspace/layout';
@@ -105,7 +104,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
   const path = record?.path ?? known.target;
   return {
     item: history?.item ?? null,
-    short: history ? shortId(history.item, world.ledger.items.keys()) : null,
+    short: history ? world.ledger.shortOf(history.item) : null,
     path,
     title: record?.title ?? discovery.details.title ?? known.discovery,
     status: known.status,
@@ -116,7 +115,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     acts: known.acts.map((each) => shownAct(each)).reverse(),
     asAccepted: record && accepted !== null ? accepted === bodyDigest(record) : null,
     diff: record && before && bodyDigest(before) !== bodyDigest(record) ? createTwoFilesPatch(`a/${record.path}`, `b/${record.path}`, canonicalBody(before), canonicalBody(record), undefined, undefined, { context: 2 }) : null,
-    faces: history ? facesOf(history, world.ledger).map((each) => ({ item: each.item, short: shortId(each.item, world.ledger.items.keys()), kind: each.kind, status: each.status, path: each.target })) : [],
+    faces: history ? facesOf(history, world.ledger).map((each) => ({ item: each.item, short: world.ledger.shortOf(each.item), kind: each.kind, status: each.status, path: each.target })) : [],
     reliedOnBy: path === null ? [] : reliesOn(path, world).map((each) => ({ path: each.record.path, how: each.how })),
     reopened: history ? stillReopened(history, world) : [],
     open: [...new Set(movesFrom(history ? history.status : null).map((each) => each.act))],
@@ -145,5 +144,5 @@ function evidenceNow(record: MemoryRecord | null, history: ItemHistory | null, w
 /** Items that an act of this one reopened, and at which nobody looked since. */
 function stillReopened(history: ItemHistory, { ledger }: World): string[] {
   const own = new Set(history.acts.map((act) => act.entry.id));
-  return reopenedIn(ledger).filter((each) => own.has(each.by)).map((each) => shortId(each.item, ledger.items.keys()));
+  return reopenedIn(ledger).filter((each) => own.has(each.by)).map((each) => ledger.shortOf(each.item));
 }

@@ -6,7 +6,6 @@ import { isTerminal, recordStatusFor } from '#promotion/states';
 import { keptRecords, kindOfRole, type Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
-import { shortId } from '#provenance/ledger/short-id';
 import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
@@ -60,13 +59,14 @@ export async function status(acting: Acting, now: Date): Promise<Status> {
   const { workspace, ledger, homes } = world;
   const today = now.toISOString().slice(0, 10);
   const items = [...ledger.items.values()];
-  const shown = (history: ItemHistory, note: string | null = null): StandingItem => ({ short: shortId(history.item, ledger.items.keys()), kind: history.kind, discovery: history.discovery, task: history.task, note });
+  const shown = (history: ItemHistory, note: string | null = null): StandingItem => ({ short: ledger.shortOf(history.item), kind: history.kind, discovery: history.discovery, task: history.task, note });
   const verification = verificationOf(world, config, []);
   const waiting = items.filter((history) => !isTerminal(history.status)).map((history) => shown(history, history.status === 'validated' ? 'validated' : null));
   const due = items.filter((history) => history.status === 'deferred').flatMap((history) => {
     const until = history.acts.findLast((act) => act.item.until)?.item.until;
     return until !== undefined && until <= today ? [shown(history, `since ${until}`)] : [];
   });
+  const isDue = new Set(due.map((each) => each.short));
   const stale = items.filter((history) => history.status === 'stale').map((history) => shown(history));
   const broken = verification.records.filter((each) => each.broken && each.status !== 'stale').map(({ path, state, short }) => ({ path, state, short }));
   const reopened = reopenedItems(ledger).map((history) => shown(history));
@@ -77,7 +77,7 @@ export async function status(acting: Acting, now: Date): Promise<Status> {
     waiting,
     due,
     quarantined: items.filter((history) => recordStatusFor(history.status) === 'quarantined').map((history) => shown(history)),
-    putOff: items.filter((history) => history.status === 'blocked' || (history.status === 'deferred' && !due.some((each) => each.short === shown(history).short))).map((history) => shown(history, history.status)),
+    putOff: items.filter((history) => history.status === 'blocked' || (history.status === 'deferred' && !isDue.has(ledger.shortOf(history.item)))).map((history) => shown(history, history.status)),
     stale,
     broken,
     reopened,

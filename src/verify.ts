@@ -14,7 +14,6 @@ import { compareEvidence, isBroken, type ComparedSurface } from '#provenance/com
 import type { SurfaceState } from '#provenance/evidence';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
-import { shortId } from '#provenance/ledger/short-id';
 import { readLocator, type Locator } from '#provenance/locator';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
@@ -76,7 +75,7 @@ export function verificationOf(world: World, config: LedgerConfig, names: readon
     // Memory whose record is gone is served to nobody and withdrawn by nobody.
     const lost = record === null && history !== null && history.target !== null;
     const compared = lost ? { state: 'gone' as const, surfaces: [{ kind: 'file', surface: history.target ?? '', hash: '', unique: null, state: 'gone' as const, place: null, places: 0, why: 'the record itself is not there' }] } : compareEvidence(record, history, world);
-    return { path: record?.path ?? history?.target ?? '', id: record?.id.value ?? history?.item ?? '', short: history ? shortId(history.item, ledger.items.keys()) : null, role: record?.role ?? null, status: history?.status ?? 'promoted', ...compared, broken: isBroken(compared.state) };
+    return { path: record?.path ?? history?.target ?? '', id: record?.id.value ?? history?.item ?? '', short: history ? ledger.shortOf(history.item) : null, role: record?.role ?? null, status: history?.status ?? 'promoted', ...compared, broken: isBroken(compared.state) };
   });
   const isStale = (each: VerifiedRecord): boolean => each.broken || each.status === 'stale';
   const judged = records.filter((each) => each.state !== 'unverifiable' || isStale(each));

@@ -28,7 +28,7 @@ export function openSession(world: World, request: Request, desk: Desk): Session
 
 /** An id as people type it: its shortest unique prefix. */
 export function shortIn(session: Pick<Session, 'world' | 'raised'>, item: string): string {
-  return shortId(item, [...session.world.ledger.items.keys(), ...session.raised]);
+  return shortId(item, session.raised, session.world.ledger.shortOf(item).length);
 }
 
 /** Closes a session: a plan when nothing speaks against it, else every reason why not. */

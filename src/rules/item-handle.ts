@@ -1,8 +1,7 @@
 import { shellWord } from '#diagnostics/shell-word';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { shortId } from '#provenance/ledger/short-id';
 
 /** What a command takes for an item: its short id, else the path of a record that no entry speaks of. */
 export function itemHandle(history: ItemHistory | undefined, ledger: Ledger, path: string): string {
-  return shellWord(history ? shortId(history.item, ledger.items.keys()) : path);
+  return shellWord(history ? ledger.shortOf(history.item) : path);
 }

@@ -5,7 +5,7 @@ import { ancestryOf, type Node } from '#provenance/ledger/ancestry';
 import { canonicalEntry, entryFileName, entryId, folderFor } from '#provenance/ledger/canonical-entry';
 import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
-import { byPrefix, shortId } from '#provenance/ledger/short-id';
+import { byPrefix, shortId, shortIds } from '#provenance/ledger/short-id';
 import { tombstonesFor, withdrawalsIn, type Withdrawal } from '#provenance/tombstones';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
 
@@ -21,6 +21,19 @@ const graphs = fc.array(fc.record({ parents: fc.array(fc.nat({ max: 24 }), { max
 function reaches(nodes: readonly Node[], earlier: string, later: string): boolean {
   const node = nodes.find((each) => each.id === later);
   return node?.parents.some((parent) => parent === earlier || reaches(nodes, earlier, parent)) === true && nodes.some((each) => each.id === earlier);
+}
+
+/** The order as document 3.7 has it: of all whose parents are through, the oldest, and of those the smallest id. */
+function orderByDefinition(nodes: readonly Node[]): string[] {
+  const there = new Set(nodes.map((node) => node.id));
+  const ordered: string[] = [];
+  for (let left = [...nodes]; left.length > 0; left = left.filter((node) => !ordered.includes(node.id))) {
+    const free = left.filter((node) => node.parents.every((parent) => parent === node.id || !there.has(parent) || ordered.includes(parent)));
+    const [next] = free.sort((a, b) => (a.at !== b.at ? (a.at < b.at ? -1 : 1) : a.id < b.id ? -1 : 1));
+    if (!next) break;
+    ordered.push(next.id);
+  }
+  return ordered;
 }
 
 function ledgerWith(drafts: readonly ActDraft[]): Ledger {
@@ -54,6 +67,18 @@ describe('the order of acts', () => {
       expect(ancestryOf([...nodes].reverse()).ordered.map((node) => node.id)).toEqual(ordered.map((node) => node.id));
       expect(heads).toEqual(nodes.map((node) => node.id).filter((id) => !nodes.some((node) => node.parents.includes(id))).sort());
     }), { numRuns: 300 });
+  });
+
+  it('takes the oldest of those that are free, at every step', () => {
+    fc.assert(fc.property(graphs, (nodes) => {
+      expect(ancestryOf(nodes).ordered.map((node) => node.id)).toEqual(orderByDefinition(nodes));
+    }), { numRuns: 300 });
+  });
+
+  // Looking at all that are free at each step took half a minute for these.
+  it('orders forty thousand acts of which half are free at once', { timeout: 10_000 }, () => {
+    const wide = Array.from({ length: 20_000 }, (_each, at): Node[] => [{ id: `p${at}`, at: '1', parents: [] }, { id: `c${at}`, at: '2', parents: [`p${at}`] }]).flat();
+    expect(ancestryOf(wide).ordered).toHaveLength(40_000);
   });
 
   it('takes the older of two that are free, and does not hang on a circle', () => {
@@ -150,4 +175,13 @@ describe('short ids', () => {
     expect(byPrefix(new Map([['abcdef', 1]]), 'ab')).toEqual({ kind: 'none' });
     expect(byPrefix(new Map([['abcd', 1], ['abce', 2]]), 'abc')).toEqual({ kind: 'several', ids: ['abcd', 'abce'] });
   });
+
+  it('are the same when many are made at once, also of an id that is not among the others', () => {
+    fc.assert(fc.property(fc.uniqueArray(fc.stringMatching(/^[a-c]{1,8}$/), { maxLength: 30 }), fc.stringMatching(/^[a-c]{1,8}$/), (ids, other) => {
+      const short = shortIds(ids);
+      for (const id of [...ids, other]) expect(short(id)).toBe(shortId(id, ids));
+    }));
+    const many = Array.from({ length: 20_000 }, (_each, at) => `${'a'.repeat(200)}${at}`);
+    expect(new Set(many.map(shortIds(many))).size).toBe(20_000);
+  }, 10_000);
 });

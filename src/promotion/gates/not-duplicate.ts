@@ -1,5 +1,4 @@
 import { likeness, propositionKey, propositionOf } from '#provenance/proposition';
-import { shortId } from '#provenance/ledger/short-id';
 import { rememberedAs } from '#provenance/remembered-as';
 
 import { defineGate } from '../gate.ts';
@@ -24,7 +23,7 @@ export const notDuplicate = defineGate({
     const repeats = (other: string): boolean => likeness(proposition, propositionOf(other)) === 'same' || propositionKey(propositionOf(other)) === heading;
     for (const other of world.ledger.items.values()) {
       if (discovery.kind === 'fact' || other.kind !== discovery.kind || other.item === history.item || other.status !== 'promoted') continue;
-      if (repeats(other.discovery)) yield { messageId: 'decided', data: { path: other.target ?? other.item, id: shortId(other.item, world.ledger.items.keys()) } };
+      if (repeats(other.discovery)) yield { messageId: 'decided', data: { path: other.target ?? other.item, id: world.ledger.shortOf(other.item) } };
     }
     if (discovery.kind !== 'fact') return;
     // What it says it replaces may say nearly the same.

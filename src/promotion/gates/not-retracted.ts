@@ -1,4 +1,3 @@
-import { shortId } from '#provenance/ledger/short-id';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
 
 import { defineGate } from '../gate.ts';
@@ -19,7 +18,7 @@ export const notRetracted = defineGate({
     const { claim, title } = statementsOf(discovery, record);
     for (const { likeness, act } of tombstonesForAny([claim, ...(title === null ? [] : [title])], withdrawalsIn(world.ledger))) {
       if (act.item.item === history.item) continue;
-      const data = { date: act.entry.act.at.slice(0, 10), reason: act.item.reason ?? '', retraction: shortId(act.item.item, world.ledger.items.keys()) };
+      const data = { date: act.entry.act.at.slice(0, 10), reason: act.item.reason ?? '', retraction: world.ledger.shortOf(act.item.item) };
       if (likeness === 'same') yield { messageId: 'same', data };
       else yield { messageId: 'near', data, warns: true };
     }

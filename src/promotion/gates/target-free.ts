@@ -1,4 +1,3 @@
-import { shortId } from '#provenance/ledger/short-id';
 
 import { defineGate } from '../gate.ts';
 import { placeProblems } from '../place-problems.ts';
@@ -18,7 +17,7 @@ export const targetFree = defineGate({
     for (const { text, mend } of placeProblems(discovery, world.workspace)) yield { messageId: 'place', data: { why: text, fix: mend[0] ?? '' } };
     if (target === null || record === null) return;
     const holder = world.ledger.byTarget.get(target);
-    if (holder && holder.item !== history.item) yield { messageId: 'taken', data: { path: target, other: shortId(holder.item, world.ledger.items.keys()) } };
+    if (holder && holder.item !== history.item) yield { messageId: 'taken', data: { path: target, other: world.ledger.shortOf(holder.item) } };
     for (const other of world.workspace.byPath.values()) if (other.path !== record.path && other.role === record.role && other.id.value === record.id.value) yield { messageId: 'id', data: { id: record.id.value, path: other.path } };
   },
 });

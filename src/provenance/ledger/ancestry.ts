@@ -1,3 +1,5 @@
+import { openHeap } from './heap.ts';
+
 /** What the order of acts needs to know of an entry. */
 export interface Node {
   readonly id: string;
@@ -77,22 +79,20 @@ function sortByParents<N extends Node>(byId: ReadonlyMap<string, N>): N[] {
       else children.set(parent, [node]);
     }
   }
-  const free = [...byId.values()].filter((node) => waiting.get(node.id) === 0).sort(newestFirst);
+  const free = openHeap<N>(isOlder);
+  for (const node of byId.values()) if (waiting.get(node.id) === 0) free.push(node);
   const ordered: N[] = [];
   for (let next = free.pop(); next; next = free.pop()) {
     ordered.push(next);
-    const freed = (children.get(next.id) ?? []).filter((child) => {
+    for (const child of children.get(next.id) ?? []) {
       const left = (waiting.get(child.id) ?? 0) - 1;
       waiting.set(child.id, left);
-      return left === 0;
-    });
-    if (freed.length > 0) free.push(...freed);
-    if (freed.length > 1 || (freed.length === 1 && free.length > 1)) free.sort(newestFirst);
+      if (left === 0) free.push(child);
+    }
   }
   return ordered;
 }
 
-function newestFirst(one: Node, other: Node): number {
-  if (one.at !== other.at) return one.at < other.at ? 1 : -1;
-  return one.id < other.id ? 1 : -1;
+function isOlder(one: Node, other: Node): boolean {
+  return one.at === other.at ? one.id < other.id : one.at < other.at;
 }

@@ -19,11 +19,38 @@ export function byPrefix<T>(ids: ReadonlyMap<string, T>, prefix: string): Named<
 /** The shortest prefix of an id that no other id starts with, at least `least` characters long. */
 export function shortId(id: string, all: Iterable<string>, least = 4): string {
   let length = Math.max(least, shortestPrefix);
-  for (const other of all) {
-    if (other === id) continue;
-    let shared = 0;
-    while (shared < id.length && id[shared] === other[shared]) shared += 1;
-    if (shared + 1 > length) length = shared + 1;
-  }
+  for (const other of all) if (other !== id) length = Math.max(length, sharedBeginning(id, other) + 1);
   return id.slice(0, length);
+}
+
+/**
+ * The same for many ids among the same others, which are looked at once: in their order, the one that shares most with
+ * an id stands beside it.
+ */
+export function shortIds(all: Iterable<string>, least = 4): (id: string) => string {
+  let sorted: readonly string[] | null = null;
+  return (id) => {
+    sorted ??= [...new Set(all)].sort();
+    const at = placeOf(id, sorted);
+    const neighbours = [sorted[at - 1], sorted[sorted[at] === id ? at + 1 : at]];
+    return shortId(id, neighbours.filter((each) => each !== undefined), least);
+  };
+}
+
+/** How many characters two ids begin with alike. */
+function sharedBeginning(one: string, other: string): number {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  return shared;
+}
+
+/** Where an id stands in a sorted list, or would stand. */
+function placeOf(id: string, sorted: readonly string[]): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? '') < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
