@@ -1,3 +1,4 @@
+import { areTwoPeople } from '#provenance/address-of';
 import { bodyDigest } from '#provenance/body-digest';
 import { isCorroborated, proofCommands, standingValidation, twoOrigins } from '#provenance/corroboration';
 import type { SurfaceRow } from '#provenance/evidence';
@@ -35,7 +36,7 @@ export function corroborationOf(history: ItemHistory, record: MemoryRecord | nul
   return { independent, by: origins === null ? null : `surfaces of ${origins.length} origins: ${origins.join(', ')}` };
 }
 
-/** Whether the decider is a person, and not the one who raised it (e-mail after mailmap, case-folded). */
+/** Whether the decider is a person, and certainly not the one who raised it (e-mail after mailmap, case-folded). */
 export function isIndependent(raisedBy: string | null, request: Request, world: World): boolean {
-  return request.actor === 'person' && raisedBy !== null && !world.isSamePerson(raisedBy, request.by);
+  return request.actor === 'person' && raisedBy !== null && areTwoPeople(raisedBy, request.by) && !world.isSamePerson(raisedBy, request.by);
 }

@@ -1,6 +1,16 @@
-/** The e-mail of `Name <address>`, folded; the whole text where there is none (document 3.2: who is who). */
+import { asItLooks } from '#workspace/look-alikes';
+
+/**
+ * The mailbox of `Name <address>`; the whole text where there is none (document 3.2: who is who). What a mail server or a
+ * reader takes for the same is the same: case, look-alikes, what shows nothing, quotes, comments, a tag behind a plus.
+ */
 export function addressOf(identity: string): string {
-  return (/<([^<>]+)>\s*$/.exec(identity)?.[1] ?? identity).normalize('NFKC').trim().toLowerCase().replace(/\+[^@]*(?=@)/, '');
+  // No address is longer (RFC 5321, 4.5.3.1), and nothing below has to be quick on one that is.
+  const written = asItLooks(/<([^<>]+)>\s*$/.exec(identity)?.[1] ?? identity).slice(0, 1_000).trim();
+  const at = written.lastIndexOf('@');
+  if (at === -1) return written;
+  const [local, domain] = [written.slice(0, at), written.slice(at + 1)].map(withoutComments) as [string, string];
+  return `${unquoted(local).replace(/\+.*$/s, '')}@${domain.replace(/\.$/, '')}`;
 }
 
 /** Whether two identities are one person: by their addresses, or by what `.mailmap` makes of them, which joins and never parts (document 3.2). */
@@ -11,4 +21,26 @@ export function isSamePerson(people: ReadonlyMap<string, string>): (one: string,
 /** Whether two identities have one address; a tag behind a plus is the same mailbox. */
 export function isSameAddress(one: string, other: string): boolean {
   return addressOf(one) === addressOf(other);
+}
+
+/** Whether it is certain that two identities are two people: each has an address, and they differ. A bare name may be anybody. */
+export function areTwoPeople(one: string, other: string): boolean {
+  return hasAddress(one) && hasAddress(other) && !isSameAddress(one, other);
+}
+
+/** Whether an identity says more than a name. */
+export function hasAddress(identity: string): boolean {
+  return /^[^@]+@[^@]+$/s.test(addressOf(identity));
+}
+
+/** Without `(comments)` and the blanks around its parts, which RFC 5322 (3.2.2) gives no meaning. */
+function withoutComments(part: string): string {
+  let rest = part;
+  for (let before = ''; before !== rest; ) [before, rest] = [rest, rest.replace(/\([^()]*\)/g, '')];
+  return rest.replace(/\s*\.\s*/g, '.').trim();
+}
+
+/** `"alice"` is `alice`, with escapes undone (RFC 5322, 3.2.4); git takes one of the two quotes away. */
+function unquoted(local: string): string {
+  return local.replace(/\\(.)|"/gs, '$1');
 }

@@ -1,5 +1,6 @@
 import type { MemoryRecord } from '#workspace/records';
 
+import { areTwoPeople } from './address-of.ts';
 import { evidenceItems } from './evidence-items.ts';
 import { evidenceLines } from './evidence-lines.ts';
 import type { ItemHistory } from './ledger/ledger.ts';
@@ -39,7 +40,7 @@ export function twoOrigins(rows: readonly Surface[]): readonly string[] | null {
 export function isCorroborated(act: RecordedAct, history: ItemHistory, commands: ReadonlySet<string>, same: SamePerson): boolean {
   const { by, actor, reviewer, kind, corroboration } = act.entry.act;
   const raisers = [act.entry.act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
-  const isOther = (identity: string): boolean => raisers.length > 0 && !raisers.some((raiser) => same(raiser, identity));
+  const isOther = (identity: string): boolean => raisers.length > 0 && raisers.every((raiser) => areTwoPeople(raiser, identity) && !same(raiser, identity));
   if (actor === 'person' && isOther(by)) return true;
   if (reviewer?.standing === 'attested' && isOther(reviewer.identity)) return true;
   const proofs = kind === 'validation' ? proofsIn(corroboration ?? '') : [];

@@ -1,5 +1,5 @@
 import { clip } from '#diagnostics/fill-template';
-import { addressOf, isSamePerson } from '#provenance/address-of';
+import { addressOf, areTwoPeople, isSamePerson } from '#provenance/address-of';
 import { isCorroborated, proofCommands } from '#provenance/corroboration';
 
 import { itemPlace } from '../entry-place.ts';
@@ -21,6 +21,7 @@ export const validatedIsCorroborated = defineRule({
   messages: {
     unshown: { text: 'the ledger bears out nothing of what validates "{item}": {said}', mend: mends },
     alone: { text: '"{item}" was validated by {by}, who also raised it', mend: mends },
+    nameless: { text: '"{item}" was raised or validated by somebody without an address', mend: mends },
     agent: { text: '"{item}" was validated by no person ({actor}), and nothing corroborates it', mend: mends },
     unknown: { text: 'who raised "{item}" is unknown, and nothing corroborates its validation', mend: mends },
   },
@@ -40,6 +41,7 @@ export const validatedIsCorroborated = defineRule({
         if (said !== '') yield { messageId: 'unshown', data: { item, said: clip(said, 36) }, at, key: history.item };
         else if (raisers.length === 0) yield { messageId: 'unknown', data: { item }, at, key: history.item };
         else if (raisers.some((raiser) => same(raiser, act.by))) yield { messageId: 'alone', data: { item, by: addressOf(act.by) }, at, key: history.item };
+        else if (!raisers.every((raiser) => areTwoPeople(raiser, act.by))) yield { messageId: 'nameless', data: { item }, at, key: history.item };
         else yield { messageId: 'agent', data: { item, actor: act.actor }, at, key: history.item };
       }
     }
