@@ -26,7 +26,7 @@ export async function gatherEvidence(paths: Iterable<string>, source: EvidenceSo
   const files = new Map<string, EvidenceFile>();
   if (wanted.length === 0) return files;
   const read = readEvidence(source.root, wanted);
-  for (const [path, each] of read) files.set(path, each.kind === 'file' ? { ...each, filtered: false } : each.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : each);
+  for (const [path, each] of read) files.set(path, each.kind === 'file' ? { ...each, filtered: isPointer(each.text) } : each.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : each);
   const absent = wanted.filter((path) => read.get(path)?.kind === 'absent');
   const folders = wanted.filter((path) => files.get(path)?.kind === 'refused');
   const filterable = source.mayFilter(wanted) ? wanted : [];
@@ -48,7 +48,7 @@ export async function gatherEvidence(paths: Iterable<string>, source: EvidenceSo
     if (blob.mode === '160000') files.set(path, { kind: 'refused', why: 'submodule' });
     else if (blob.mode === '120000') files.set(path, { kind: 'refused', why: 'symlink' });
     // What is only in the index counts where the checkout leaves it out, or a filter stands between.
-    else if (blob.bytes && (filtered.has(inRepository(path)) || (blob.skipped && files.get(path)?.kind === 'absent'))) files.set(path, { ...evidenceOf(blob.bytes), filtered: filtered.has(inRepository(path)) || isPointer(blob.bytes) });
+    else if (blob.bytes && (filtered.has(inRepository(path)) || (blob.skipped && files.get(path)?.kind === 'absent'))) files.set(path, fromBlob(blob.bytes, filtered.has(inRepository(path))));
   }
   await lookForAbsent(absent.filter((path) => files.get(path)?.kind === 'absent'), files, repository, source);
   return files;
@@ -68,10 +68,15 @@ async function lookForAbsent(absent: readonly string[], files: Map<string, Evide
     files.set(path, shallow && !found.existed ? { kind: 'absent', existed: null, movedTo, cutOff: true } : { kind: 'absent', existed: found.existed, movedTo });
   }
   const unread = moved.filter((path) => !files.has(path));
-  for (const [path, each] of readEvidence(source.root, unread)) files.set(path, each.kind === 'file' ? { ...each, filtered: false } : each.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : each);
+  for (const [path, each] of readEvidence(source.root, unread)) files.set(path, each.kind === 'file' ? { ...each, filtered: isPointer(each.text) } : each.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : each);
 }
 
-/** A Git LFS pointer: the bytes that were meant are elsewhere. */
-function isPointer(bytes: Uint8Array): boolean {
-  return bytes.length < 1_024 && Buffer.from(bytes).toString('latin1').startsWith('version https://git-lfs.github.com/spec/');
+function fromBlob(bytes: Uint8Array, filtered: boolean): EvidenceFile {
+  const file = evidenceOf(bytes);
+  return { ...file, filtered: filtered || isPointer(file.text) };
+}
+
+/** A Git LFS pointer, with or without attributes that say so: the bytes that were meant are elsewhere (github.com/git-lfs/git-lfs, docs/spec.md). */
+function isPointer(text: string | null): boolean {
+  return text !== null && text.length < 1_024 && text.startsWith('version https://git-lfs.github.com/spec/') && /^oid \w+:[0-9a-f]+\r?$/m.test(text);
 }

@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 
-import { captured, team, type Person, type Team } from '../support/team.ts';
+import { bot, captured, team, type Person, type Team } from '../support/team.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
 
 function repository(files: Readonly<Record<string, string>> = {}): Team {
   return team('work', { 'src/a.ts': code, ...files });
 }
+
+describe('evidence', () => {
+  it('is no range of an LFS pointer, whatever the attributes say', { timeout: 30_000 }, () => {
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12345\n`;
+    const here = repository({ 'model.bin': pointer, 'docs/lfs.md': '# Pointers\n\nversion https://git-lfs.github.com/spec/v1 is the first line of one.\n' });
+    const capture = (surface: string): string => here.as(bot, ['capture', `The size stands in ${surface}`, surface, '--when', 'alpha', '--not-when', 'beta']).error;
+    expect(capture('model.bin#L2-L3')).toMatch(/P04 .*model\.bin .*LFS pointer/);
+    expect(capture('model.bin')).not.toMatch(/P04/);
+    expect(capture('docs/lfs.md#L1-L3')).not.toMatch(/P04/);
+  });
+});
 
 describe('another person', () => {
   const raiser: Person = { name: 'Alice', mail: 'alice@x.org' };

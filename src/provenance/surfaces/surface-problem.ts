@@ -30,7 +30,7 @@ export function explainProblem(path: string, problem: SurfaceProblem): string {
     case 'not-text':
       return `${path} is no UTF-8 text: only the whole file can be cited`;
     case 'filtered-range':
-      return `${path} goes through a git filter: only the whole file can be cited`;
+      return `${path} goes through a git filter, or is an LFS pointer: cite the whole file`;
     case 'line-zero':
       return `${path} has no line 0: lines are counted from 1`;
     case 'empty':
