@@ -1,10 +1,8 @@
+import { claimSections } from '#workspace/claims';
 import { sectionText } from '#workspace/dialects/section-text';
 import { sectionOf } from '#workspace/document';
 import type { MemoryRecord } from '#workspace/records';
 import type { Located } from '#workspace/source-file';
-
-/** Sections that hold the claim of each kind of record. */
-const claimSections = ['claim', 'what we learned', 'finding', 'decision', 'decision outcome', 'observation', 'actual'];
 
 /** What a record claims: its claim, decision or observation; null where it makes none. */
 export function claimOf(record: MemoryRecord): Located | null {

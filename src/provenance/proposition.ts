@@ -1,4 +1,6 @@
-import { plainText } from '#workspace/plain-text';
+import { claimText } from './claim-text.ts';
+import { normalNumber, numberPattern } from './claim-values.ts';
+import { kindOfWord, senseOf, spelledOut, stem } from './claim-words.ts';
 
 /**
  * What a claim says, as far as words show it: about what, whether it affirms or denies, and with which values
@@ -8,86 +10,112 @@ export interface Proposition {
   /** Content words in their order, without endings. */
   readonly subject: readonly string[];
   readonly polarity: 'affirms' | 'denies';
-  /** Numbers with their units, versions, code, quoted text and paths, in order. */
+  /** Numbers with their units, versions, names with marks in them, operators and paths, in order. */
   readonly values: readonly string[];
+  /** All of it in the order of the text, with what is denied and the small words between. */
+  readonly said: readonly Said[];
 }
 
-/** How two claims compare: the same proposition, the same subject with other values or polarity, or neither. */
-export type Likeness = 'same' | 'other-values' | 'other-polarity' | 'unlike';
-
-const negations = new Set(['not', 'no', 'never', 'none', 'neither', 'nor', 'cannot', 'without', "isn't", "aren't", "wasn't", "weren't", "doesn't", "don't", "didn't", "won't", "can't", "couldn't", "shouldn't", "mustn't", "hasn't", "haven't", "wouldn't"]);
-const empty = new Set(['a', 'an', 'the', 'this', 'that', 'these', 'those', 'is', 'are', 'was', 'were', 'be', 'been', 'being', 'has', 'have', 'had', 'do', 'does', 'did', 'it', 'its', 'of', 'to', 'in', 'on', 'at', 'by', 'for', 'and', 'or', 'as', 'with', 'which', 'there', 'then', 'so', 'also', 'just', 'very', 'really', 'actually', 'currently', 'now', 'always', 'any', 'all', 'every', 'each']);
-const value = /"[^"\n]{1,200}"|'[^'\n]{2,200}'(?![\p{L}])|`[^`\n]{1,200}`|(?<![\p{L}\p{N}])v?\d+(?:[.,:]\d+)*(?:[ ]?(?:%|(?:ms|s|sec|seconds?|min|minutes?|h|hours?|days?|weeks?|[kmgt]i?b|bytes?|lines?|px|hz|[kmg]hz)(?![\p{L}])))?|(?:[\w.-]+\/)+[\w.-]+/giu;
-
-/** Numbers up to twelve are written as words; their place here is their value. */
-const numbers: readonly string[] = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const numberWord = new RegExp(`(?<![\\p{L}\\p{N}])(?:${numbers.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
-
-/** The words and values of a text, each in its order. */
-export interface Reading {
-  /** Lower case, with their endings. */
-  readonly words: readonly string[];
-  readonly values: readonly string[];
+/** One piece of what is said. */
+export interface Said {
+  readonly kind: 'word' | 'function' | 'not' | 'value';
+  readonly text: string;
 }
 
 /** Longer texts are read this far. */
 export const longestClaim = 4_000;
 
-/** Reads a text into words and values. */
-export function readingOf(claim: string): Reading {
-  const text = claim.slice(0, longestClaim).normalize('NFKC').replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"').replace(/\s+/g, ' ').replace(numberWord, (word) => String(numbers.indexOf(word.toLowerCase())));
-  const values: string[] = [];
-  const rest = text.replace(value, (found) => {
-    values.push(normalValue(found));
-    return ' ';
-  });
-  return { words: plainText(rest).toLowerCase().match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu) ?? [], values };
-}
+/** How two claims compare: the same proposition, the same subject with other values or polarity, or neither. */
+export type Likeness = 'same' | 'other-values' | 'other-polarity' | 'unlike';
+
+const word = String.raw`[\p{L}\p{N}\p{M}_]`;
+const piece = new RegExp(
+  [
+    // Most words: what follows is slower and finds the same.
+    String.raw`(?<=^| )[a-z]+(?=,? |$)`,
+    String.raw`[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>)]+`,
+    String.raw`(?<![\p{L}\p{N}_./-])--?(?=\p{L})[\p{L}\p{N}][\p{L}\p{N}_-]*`,
+    String.raw`(?:[\p{L}\p{N}_.@~$*+{}-]{0,200}\/)+[\p{L}\p{N}_.@~$*+{}-]*(?:#[\w-]+)?`,
+    String.raw`(?<!${word})\d{4}-\d\d(?:-\d\d)?(?:t\d\d:\d\d(?::\d\d)?z?)?(?!${word})`,
+    numberPattern,
+    String.raw`[@$#.]?${word}+(?:(?:'(?=\p{L})|\.(?=${word})|::?(?=[\p{L}_]))${word}+)*(?:\+\+|--(?![\p{L}\p{N}])|[+#](?!${word}))?`,
+    String.raw`[<>=!]=+|=>|->|<-|&&|\|\||-(?:(?<=\p{N} ?-)(?= ?\p{N})|(?<=[\p{L}\p{N}] -)(?= \p{N}))|\*(?<=[\p{L}\p{N})] ?\*)(?= ?[\p{L}\p{N}(])|!(?=[\p{L}_(])|[\^%°′]|(?!\|)\p{Sm}|\p{Sc}`,
+    // Brackets that an expression hangs on, and no others.
+    String.raw`\((?<=[*\/^+-]\()|\)(?=[*\/^+-])|\[(?<=[\p{L}\p{N}_]\[)|\|(?<=[\p{L}\p{N}]\|)(?=[\p{L}\p{N}])`,
+  ].join('|'),
+  'gu',
+);
+const aNumber = new RegExp(`^${numberPattern}$`, 'u');
 
 /** Reads a claim into a proposition. */
 export function propositionOf(claim: string): Proposition {
-  const { words, values } = readingOf(claim);
-  const denials = words.filter(isNegation).length;
-  const subject = words.filter((word) => !isNegation(word) && saysSomething(word)).map(stem);
+  const { text, denied } = claimText(claim);
+  const said = denied ? denial(saidIn(text)) : saidIn(text);
+  const subject: string[] = [];
+  const values: string[] = [];
+  let denials = 0;
+  for (const each of said) {
+    if (each.kind === 'word') subject.push(each.text);
+    if (each.kind === 'value') values.push(each.text);
+    if (each.kind === 'not' || (each.kind === 'word' && senseOf(each.text).denies)) denials += 1;
+  }
+  const polarity = denials % 2 === 0 ? 'affirms' : 'denies';
+  if (subject.length > 0 || values.length > 0) return { subject, polarity, values, said };
   // Of a claim without a word that says something, the text itself is the subject.
-  return { subject: subject.length === 0 && values.length === 0 ? [claim.slice(0, longestClaim).normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()] : subject, polarity: denials % 2 === 0 ? 'affirms' : 'denies', values };
+  const whole = claim.slice(0, longestClaim).trim().toLowerCase();
+  return { subject: [whole], polarity, values, said: [...said, { kind: 'value', text: whole }] };
 }
 
-/** Whether a word denies what it stands by. */
-export function isNegation(word: string): boolean {
-  return negations.has(word);
+/** The proposition as one line: equal lines are the same proposition. A compound is the same in one word, in two or with a hyphen. */
+export function propositionKey({ said }: Proposition): string {
+  return said.map(({ kind, text }, at) => (kind === 'word' && said[at - 1]?.kind === 'word' ? text : ` ${kind === 'not' ? '¬' : text}`)).join('');
 }
 
-/** Whether a word is more than grammar. */
-export function saysSomething(word: string): boolean {
-  return !empty.has(word);
-}
-
-/** The proposition as one line: equal lines are the same proposition. */
-export function propositionKey({ subject, polarity, values }: Proposition): string {
-  return `${polarity} ${subject.join(' ')} = ${values.join(' ')}`;
-}
-
-/** Compares two propositions: the same in other words counts as the same when nearly all content words are shared. */
+/** Compares two propositions. The same is what differs in nothing that means anything; what is alike shares nearly all content words. */
 export function likeness(one: Proposition, other: Proposition): Likeness {
   if (propositionKey(one) === propositionKey(other)) return 'same';
-  const [words, others] = [new Set(one.subject), new Set(other.subject)];
-  const shared = [...words].filter((word) => others.has(word)).length;
-  const all = words.size + others.size - shared;
-  if (all === 0 || shared / all < 0.8) return 'unlike';
-  if (one.polarity !== other.polarity) return 'other-polarity';
-  if (one.values.join('\n') !== other.values.join('\n')) return 'other-values';
-  // Who does what to whom is in the order: the same words another way round are another claim.
-  const inOrder = [...words].filter((word) => others.has(word)).join(' ') === [...others].filter((word) => words.has(word)).join(' ');
-  return shared / all >= 0.9 && inOrder ? 'same' : 'other-values';
+  if (!isAlike(one.subject, other.subject) && !isAlike(withNames(one), withNames(other))) return 'unlike';
+  return one.polarity === other.polarity ? 'other-values' : 'other-polarity';
 }
 
-function normalValue(found: string): string {
-  return found.replace(/^["'`]|["'`]$/g, '').toLowerCase().replace(/^v(?=\d)/, '').replace(/(\d)[ ]+(?=\p{L}|%)/u, '$1').replace(/\s+/g, ' ');
+/** Whether two claims have nearly the same content words by their sense, or one says all that the other does and some more. */
+function isAlike(one: readonly string[], other: readonly string[]): boolean {
+  const [words, others] = [one, other].map((list) => new Set(list.map((each) => senseOf(each).word))) as [Set<string>, Set<string>];
+  const shared = [...words].filter((each) => others.has(each)).length;
+  const [fewer, more] = [Math.min(words.size, others.size), Math.max(words.size, others.size)];
+  const all = fewer + more - shared;
+  return all > 0 && (shared / all >= 0.8 || (fewer >= 5 && shared >= fewer * 0.9 && more <= fewer * 1.5));
 }
 
-/** English endings that make no difference to what is spoken of. */
-export function stem(word: string): string {
-  if (word.length <= 4) return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
-  return word.replace(/'s$/, '').replace(/(?:ies)$/, 'y').replace(/(?<=[^s])s$/, '').replace(/(?:ing|ed)$/, '').replace(/(?<=\p{L}{3})e$/u, '');
+function saidIn(text: string): Said[] {
+  const said: Said[] = [];
+  const pieces = text.match(piece) ?? [];
+  for (const [at, found] of pieces.entries()) {
+    if (!/^[\p{L}\p{M}]+(?:'\p{L}+)?$/u.test(found)) said.push({ kind: 'value', text: aNumber.test(found) ? normalNumber(found) : found.replace(/(?<=[\p{L}\p{N}])[.]+$/u, '') });
+    else if (found === 'a' && namesA(pieces[at + 1])) said.push({ kind: 'word', text: 'a' });
+    else for (const word of spelledOut(found)) {
+      const kind = kindOfWord(word);
+      // All is what is meant anyway, but for: not all of them, every 10 minutes.
+      if (kind === 'quantifier' && (said.at(-1)?.kind === 'not' || /^-?\p{N}/u.test(pieces[at + 1] ?? ''))) said.push({ kind: 'function', text: 'all' });
+      else if (kind === 'content') said.push({ kind: 'word', text: stem(word) });
+      else if (kind === 'function' || kind === 'not') said.push({ kind, text: word === 'upon' ? 'on' : word });
+    }
+  }
+  return said;
+}
+
+/** Whether an `a` before this is a name and no article: no thing follows it. */
+function namesA(next: string | undefined): boolean {
+  return next === undefined || ['is', 'was', 'and', 'has', 'does', 'than'].includes(next) || kindOfWord(next) === 'function' || kindOfWord(next) === 'not' || /^[^\p{L}\p{N}]/u.test(next);
+}
+
+/** The denial of the whole: of what is denied once, it is what remains without. */
+function denial(said: readonly Said[]): Said[] {
+  const once = said.filter((each) => each.kind === 'not').length === 1;
+  return once ? said.filter((each) => each.kind !== 'not') : [{ kind: 'not', text: 'not' }, ...said];
+}
+
+/** Content words with those inside of names: `refresh_token` speaks of a token. */
+function withNames({ subject, values }: Proposition): string[] {
+  return [...subject, ...values.filter((each) => !/^-?\d/.test(each)).flatMap((each) => each.match(/\p{L}+/gu) ?? []).map(stem)];
 }

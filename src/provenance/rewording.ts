@@ -1,10 +1,7 @@
 import { editDistance } from '#diagnostics/near-match';
 
-import { isNegation, longestClaim, readingOf, saysSomething, stem } from './proposition.ts';
+import { longestClaim, propositionOf, type Said } from './proposition.ts';
 import { sentencesOf } from './sentences.ts';
-
-/** What stands for every word that denies: where it stands says what it denies. */
-const denial = '\u0000';
 
 /**
  * Whether a text is the other in a better spelling (document 3.5, `amend`: wording only): the same values, the same
@@ -12,6 +9,9 @@ const denial = '\u0000';
  * another order.
  */
 export function rewords(one: string, other: string): boolean {
+  if (squeezed(one) === squeezed(other)) return true;
+  // What stands in code or quotes is no wording.
+  if (quoted(one) !== quoted(other)) return false;
   if (sameWords(one, other)) return true;
   const [before, after] = [sentencesOf(one), sentencesOf(other)];
   if (before.length !== after.length) return false;
@@ -24,40 +24,29 @@ export function rewords(one: string, other: string): boolean {
 }
 
 function sameWords(one: string, other: string): boolean {
-  if (squeezed(one) === squeezed(other)) return true;
   // What is not read to its end cannot be compared.
   if (Math.max(one.length, other.length) > longestClaim) return false;
-  const [was, is] = [readingOf(one), readingOf(other)];
-  if (was.values.join('\n') !== is.values.join('\n') || choices(was.words) !== choices(is.words)) return false;
-  const [words, others] = [telling(was.words), telling(is.words)];
-  if (words.length !== others.length || (words.length === 0 && was.values.length === 0)) return false;
-  return alike(words, others) || (was.values.length === 0 && isTurned(words, others));
+  const [was, is] = [propositionOf(one).said, propositionOf(other).said];
+  return was.length === is.length && (alike(was, is) || isTurned(was, is));
 }
 
-/** The words that say something, those that deny among them. */
-function telling(words: readonly string[]): string[] {
-  return words.flatMap((word) => (isNegation(word) ? [denial] : saysSomething(word) ? [stem(word)] : []));
+function alike(said: readonly Said[], other: readonly Said[]): boolean {
+  return said.every(({ kind, text }, at) => kind === other[at]?.kind && (text === other[at].text || (kind === 'word' && isSlip(text, other[at].text))));
 }
 
-/** "or" is no word of its own, and yet not "and". */
-function choices(words: readonly string[]): number {
-  return words.filter((word) => word === 'or').length;
-}
-
-function alike(words: readonly string[], others: readonly string[]): boolean {
-  return words.every((word, at) => isMisspelt(word, others[at] ?? ''));
-}
-
-/** A first letter is hardly ever wrong, and makes another word: internal and external, sync and async. */
-function isMisspelt(word: string, other: string): boolean {
-  if (word === other) return true;
+/** Whether a word is another one mistyped, by a letter, or by two in a long one. A first letter is hardly ever wrong, and makes another word: internal and external. */
+function isSlip(word: string, other: string): boolean {
   return Math.min(word.length, other.length) >= 4 && word[0] === other[0] && editDistance(word, other) <= (word.length >= 9 ? 2 : 1);
 }
 
-/** "In batch mode the server waits" for "The server waits in batch mode": one part of it moved to the other end. Not where something is denied. */
-function isTurned(words: readonly string[], others: readonly string[]): boolean {
-  if (words.length < 3 || words.includes(denial)) return false;
-  return words.some((_word, at) => at > 0 && alike([...words.slice(at), ...words.slice(0, at)], others));
+/** "In batch mode the server waits" for "The server waits in batch mode": one part of it moved to the other end. Not where something is denied, or has a value. */
+function isTurned(said: readonly Said[], other: readonly Said[]): boolean {
+  if (said.length < 3 || said.some(({ kind }) => kind === 'not' || kind === 'value')) return false;
+  return said.some((_each, at) => at > 0 && alike([...said.slice(at), ...said.slice(0, at)], other));
+}
+
+function quoted(claim: string): string {
+  return (claim.normalize('NFKC').replace(/[\u201c\u201d]/g, '"').match(/`[^`\n]{1,200}`|"[^"\n]{1,200}"/g) ?? []).map((each) => each.slice(1, -1).toLowerCase()).sort().join('\n');
 }
 
 function squeezed(text: string): string {

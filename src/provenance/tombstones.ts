@@ -27,10 +27,14 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
 
 /** The withdrawals that a claim meets. */
 export function tombstonesFor(claim: string, withdrawals: readonly Withdrawal[]): Tombstone[] {
+  if (withdrawals.length === 0) return [];
   const proposition = propositionOf(claim);
+  const sentences = sentencesOf(claim).map(propositionOf);
   return withdrawals.flatMap(({ act, proposition: withdrawn }): Tombstone[] => {
     const how = likeness(proposition, withdrawn);
-    return how === 'unlike' ? [] : [{ likeness: how, act }];
+    if (how !== 'unlike') return [{ likeness: how, act }];
+    // Among other sentences it is another claim, and may be there to be corrected: it is shown.
+    return sentences.some((each) => likeness(each, withdrawn) === 'same') ? [{ likeness: 'other-values', act }] : [];
   });
 }
 
@@ -39,4 +43,10 @@ export function tombstonesForAny(statements: readonly string[], withdrawals: rea
   const met = new Map<RecordedAct, Tombstone>();
   for (const stone of statements.flatMap((each) => tombstonesFor(each, withdrawals))) if (stone.likeness === 'same' || !met.has(stone.act)) met.set(stone.act, stone);
   return [...met.values()];
+}
+
+/** The sentences of a text of several. */
+function sentencesOf(text: string): string[] {
+  const sentences = text.slice(0, 4_000).split(/(?<=[.!?;:])\s+|\n\s*\n/).filter((each) => each.trim() !== '');
+  return sentences.length > 1 ? sentences : [];
 }

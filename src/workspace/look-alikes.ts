@@ -18,6 +18,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
  * letters in it, or made of nothing but look-alikes, is read as the Latin word it passes for; words of another script stay.
  */
 export function asItLooks(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   const bare = text.normalize('NFKC').replace(invisible, '');
   const read = anyLookAlike.test(bare) ? bare.replace(/\p{L}[\p{L}\p{M}]*/gu, (word) => (/\p{Script=Latin}/u.test(word) || [...word].every((letter) => latinOf.has(letter)) ? inLatin(word) : word)) : bare;
   return read.toLowerCase().normalize('NFC');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, team, type Person, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, team, type Person, type Team } from '../support/team.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
 
@@ -34,5 +34,38 @@ describe('another person', () => {
   it('is nobody beside a raiser without an address', { timeout: 30_000 }, () => {
     expect(promotes({ name: 'Bob', mail: 'bob@x.org' }, { name: 'Alice', mail: 'alice' })).toMatch(/P08/);
     expect(promotes({ name: 'Bob', mail: 'bob@x.org' })).toBe('');
+  });
+});
+
+describe('a withdrawn claim', () => {
+  const claim = 'A rotated refresh token is rejected on reuse after 10 seconds';
+  const withdrawn = (): Team => {
+    const here = repository();
+    const item = captured(here.did(bot, 'capture', claim, 'src/a.ts#L2-L4', '--when', 'alpha', '--not-when', 'beta'));
+    here.did(bot, 'promote', item);
+    here.commit('Learn');
+    here.did(reviewer, 'retract', item, '--reason', 'withdrawn: it is wrong');
+    here.commit('Withdraw');
+    return here;
+  };
+  const again = (here: Team, text: string): ReturnType<Team['as']> => here.as(bot, ['capture', text, 'src/a.ts#L6-L8', '--when', 'alpha', '--not-when', 'beta']);
+
+  it('is refused in other clothes, and passes with another value', { timeout: 60_000 }, () => {
+    const here = withdrawn();
+    for (const text of [`"${claim}"`, claim.replace('reuse', 're-use'), claim.replace('rotated', 'r\u043etated'), claim.replace('10 seconds', '10s'), `Note: ${claim}`]) expect(again(here, text).error, text).toMatch(/P10/);
+    const corrected = again(here, claim.replace('10', '-10'));
+    expect(corrected.error + corrected.out).toMatch(/a claim like it was withdrawn/);
+    expect(corrected.code).toBe(0);
+  });
+
+  it('is found in a second section, and a record has but one', { timeout: 60_000 }, () => {
+    const here = withdrawn();
+    const item = captured(again(here, 'Gamma holds').out);
+    const path = 'corpus/findings/gamma-holds.md';
+    here.write(path, here.read(path).replace('## Evidence', `## Claim\n\n${claim}.\n\n## Evidence`));
+    const refused = here.as(bot, ['promote', item]).error;
+    expect(refused).toMatch(/P10 .*withdrawn/);
+    expect(refused).toMatch(/P03 .*"## Claim" more than once/);
+    expect(here.as(bot, ['lint', '--only', 'LED506']).out).toMatch(/LED506/);
   });
 });

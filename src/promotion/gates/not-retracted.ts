@@ -1,4 +1,6 @@
 import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
+import { claimsIn } from '#workspace/claims';
+import { oneLine, plainText } from '#workspace/plain-text';
 
 import { defineGate } from '../gate.ts';
 import { statementsOf } from '../statements.ts';
@@ -16,7 +18,9 @@ export const notRetracted = defineGate({
   },
   *check({ discovery, record, world, history }) {
     const { claim, title } = statementsOf(discovery, record);
-    for (const { likeness, act } of tombstonesForAny([claim, ...(title === null ? [] : [title])], withdrawalsIn(world.ledger))) {
+    // A record is read whole: a second claim is one as well.
+    const claims = record ? claimsIn(record.document).map((each) => oneLine(plainText(each.value))) : [];
+    for (const { likeness, act } of tombstonesForAny([claim, ...(title === null ? [] : [title]), ...claims], withdrawalsIn(world.ledger))) {
       if (act.item.item === history.item) continue;
       const data = { date: act.entry.act.at.slice(0, 10), reason: act.item.reason ?? '', retraction: world.ledger.shortOf(act.item.item) };
       if (likeness === 'same') yield { messageId: 'same', data };

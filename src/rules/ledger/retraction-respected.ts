@@ -1,8 +1,8 @@
-import { claimOf } from '#provenance/claim-of';
 import { keepsRecord, keptRecords } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { tombstonesFor, withdrawalsIn } from '#provenance/tombstones';
+import { claimsIn } from '#workspace/claims';
 import { plainText } from '#workspace/plain-text';
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
@@ -49,10 +49,10 @@ interface Claimed {
 /** The claims of all records, and of the items that live in their entries alone. */
 function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
   for (const record of keptRecords(workspace)) {
-    const claim = claimOf(record);
     const own = ledger.byTarget.get(record.path);
     const standing = isMemory(record, own) ? 'memory' : ['candidate', 'proposed'].includes(statusOf(record) ?? '') ? 'candidate' : null;
-    if (claim && standing) yield { standing, claim: claim.value, own, path: record.path, at: { path: record.path, span: claim.span } };
+    // A record is read whole: a second claim is one as well.
+    if (standing) for (const claim of claimsIn(record.document)) yield { standing, claim: claim.value, own, path: record.path, at: { path: record.path, span: claim.span } };
   }
   for (const own of ledger.items.values()) {
     const last = own.latest.at(-1);
