@@ -25,13 +25,15 @@ export async function runProof(command: string, cwd: string, env: Readonly<Recor
   const child = spawn(command, { cwd, shell: true, stdio: ['ignore', 'pipe', 'pipe'], env: env as NodeJS.ProcessEnv, timeout: mostMilliseconds });
   const digest = createHash('sha256');
   let bytes = 0;
-  const take = (chunk: Buffer): void => {
-    digest.update(chunk);
-    bytes += chunk.length;
-    show(chunk.toString('utf8'));
-  };
-  child.stdout.on('data', take);
-  child.stderr.on('data', take);
+  for (const stream of [child.stdout, child.stderr]) {
+    // A character may come in two pieces.
+    const decoder = new TextDecoder();
+    stream.on('data', (chunk: Buffer) => {
+      digest.update(chunk);
+      bytes += chunk.length;
+      show(decoder.decode(chunk, { stream: true }));
+    });
+  }
   const exit = await new Promise<number | null>((resolve, reject) => {
     child.on('error', (error) => reject(new EnvironmentError(`cannot run ${command}: ${error.message}`, error)));
     child.on('close', (code) => resolve(code));

@@ -36,6 +36,29 @@ describe('high consequence', () => {
     expect(here.as(bot, ['promote', failing]).error).toMatch(/P08/);
   });
 
+  it.each([
+    ['the record', 'echo "More." >> corpus/findings/limit-ten.md', 'corpus/findings/limit-ten.md'],
+    ['its evidence', 'echo "// 10" >> src/limits.ts', 'src/limits.ts'],
+    ['the ledger', 'for f in corpus/ledger/promotions/*.json; do sed "s/high/normal/" $f > $f.new.json; done', 'corpus/ledger/promotions/'],
+  ])('takes no proof that changes %s', { timeout: 60_000 }, (_what, command, changed) => {
+    const here = repository();
+    const item = fact(here, 'The limit is ten', '--consequence', 'high', '--command', command);
+    here.commit('Capture');
+    const ran = here.as(bot, ['validate', item, '--run', '--yes']);
+    expect([ran.code, ran.error]).toEqual([1, expect.stringContaining(changed)]);
+    expect(ran.error).toMatch(/changed while its proof ran, so it proves nothing|is not what was written/);
+    here.git('checkout', '-q', '.');
+    here.git('clean', '-fdq');
+    expect(here.as(bot, ['promote', item]).error).toMatch(/P08/);
+  });
+
+  it('shows what a proof prints as data', { timeout: 60_000 }, () => {
+    const here = repository();
+    const item = fact(here, 'The limit is ten', '--consequence', 'high', '--command', String.raw`printf '\033[31mred\a\n::error::gone\r\ttab\nlast'`);
+    const { error } = here.as(bot, ['validate', item, '--run', '--yes']);
+    expect(error).toContain('\n  │ \\u{1B}[31mred\\u{7}\n  │ ::error::gone\\u{D}  tab\n  │ last\n');
+  });
+
   it('comes with external evidence, and with obligations of the hard-policy band', { timeout: 60_000 }, () => {
     const here = repository({ 'corpus/specs/auth.md': '---\ntype: spec\nid: auth\nstatus: approved\n---\n\n# Spec: Auth\n\nREQ C-014:\nTHE client MUST refresh once\nDOMAIN security\nVERIFY BY test\n' });
     const external = captured(here.did(bot, 'capture', 'The service answers within two seconds', 'https://example.org/status', '--quote', 'within two seconds', '--when', 'calling it', '--not-when', 'in tests'));

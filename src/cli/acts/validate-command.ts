@@ -1,9 +1,10 @@
 import { UsageError } from '#diagnostics/failure';
 import { visible } from '#reporters/visible';
 
-import { proofsOf, prove, validate } from '../../validate.ts';
+import { proofsOf, prove, validate, validateProven } from '../../validate.ts';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { ask, type Context, type Run } from '../context.ts';
+import { lineByLine } from '../line-by-line.ts';
 import { command, parse } from '../parse.ts';
 
 interface ValidateFlags extends ActFlags {
@@ -24,7 +25,7 @@ export const runValidate: Run = async (args, context) => {
   if (options.run && options.plan) throw new UsageError('--run and --plan do not go together: a proof is run when it is recorded', 'ledger validate ITEM --run');
   const items = namesOf(operands, options, context);
   const acting = actingOf(options, context);
-  if (!options.run) return reportOutcome(await validate(acting, items, []), 'validate', options, context);
+  if (!options.run) return reportOutcome(await validate(acting, items), 'validate', options, context);
   let worst = 0;
   for (const item of items) worst = Math.max(worst, await proveAndValidate(item, options, context));
   return worst;
@@ -32,10 +33,10 @@ export const runValidate: Run = async (args, context) => {
 
 async function proveAndValidate(item: string, options: ValidateFlags & Parameters<typeof reportOutcome>[2], context: Context): Promise<number> {
   const acting = actingOf(options, context);
-  const commands = await proofsOf(acting, item);
+  const { commands, standing } = await proofsOf(acting, item);
   if (commands.length === 0) throw new UsageError(`${item} gives no command as its evidence`, 'add one: - Command: `npm test -- auth`');
   // Nothing is run for somebody who may not validate it, or for what is decided already.
-  const allowed = await validate({ ...acting, dryRun: true, rerun: 'to be run' }, [item], []);
+  const allowed = await validate({ ...acting, dryRun: true, rerun: 'to be run' }, [item]);
   if (allowed.kind === 'refused') return reportOutcome(allowed, 'validate', options, context);
   context.error(`${commands.map((line) => `  ${visible(line)}\n`).join('')}`);
   if (!options.yes && !(await ask(context, `run ${commands.length === 1 ? 'this' : 'these'} here?`))) {
@@ -44,12 +45,14 @@ async function proveAndValidate(item: string, options: ValidateFlags & Parameter
   }
   const proofs = [];
   for (const line of commands) {
-    const proof = await prove(acting, line, (text) => context.error(text));
+    const printed = lineByLine((each) => context.error(`  │ ${visible(each.replaceAll('\t', '  '))}\n`));
+    const proof = await prove(acting, line, printed.take);
+    printed.end();
     if (proof.exit !== 0) {
       context.error(`${context.program}: the proof failed with exit code ${proof.exit}; ${item} stays as it is\n`);
       return 1;
     }
     proofs.push(proof);
   }
-  return reportOutcome(await validate(acting, [item], proofs), 'validate', options, context);
+  return reportOutcome(await validateProven(acting, item, proofs, standing), 'validate', options, context);
 }

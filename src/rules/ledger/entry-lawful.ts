@@ -36,18 +36,19 @@ export const entryLawful = defineRule({
         const { entry, item } = act;
         const known = whole ? actsBefore(history.acts, position, ledger) : [];
         const was = [...new Set(known.map((each) => each.item.to))];
-        const about = { path: shellWord(entry.path), item: itemHandle(history, ledger, entry.path), kind: entry.act.kind };
-        const at = itemPlace(entry, item.item);
+        // Only asked for where there is something to say: the shortest id is found by looking at all of them.
+        const about = () => ({ path: shellWord(entry.path), item: itemHandle(history, ledger, entry.path), kind: entry.act.kind });
+        const at = () => itemPlace(entry, item.item);
         const key = (what: string): string => `${what} ${item.item}`;
         const [first, ...again] = entry.act.items.filter((each) => each.item === item.item);
         if (again.length > 0 && first !== item) continue;
-        if (again.length > 0) yield { messageId: 'twice', data: about, at, key: key('twice') };
-        else if (!mayMove(act, was)) yield { messageId: 'move', data: { ...about, from: item.from ?? 'nothing', to: item.to }, at, key: key('move') };
-        else if (was.length > 0 && !was.includes(item.from ?? '')) yield { messageId: 'from', data: { ...about, from: item.from ?? 'nothing', was: was.join(' and ') }, at, key: key('from') };
-        if (known.length > 0 && !known.some((each) => each.item.kind === item.kind)) yield { messageId: 'kind', data: { ...about, was: known[0]?.item.kind ?? '', kind: item.kind }, at, key: key('kind') };
-        if (!mayStand(act, known)) yield { messageId: 'target', data: { ...about, target: item.target ?? 'none' }, at, key: key('target') };
+        if (again.length > 0) yield { messageId: 'twice', data: about(), at: at(), key: key('twice') };
+        else if (!mayMove(act, was)) yield { messageId: 'move', data: { ...about(), from: item.from ?? 'nothing', to: item.to }, at: at(), key: key('move') };
+        else if (was.length > 0 && !was.includes(item.from ?? '')) yield { messageId: 'from', data: { ...about(), from: item.from ?? 'nothing', was: was.join(' and ') }, at: at(), key: key('from') };
+        if (known.length > 0 && !known.some((each) => each.item.kind === item.kind)) yield { messageId: 'kind', data: { ...about(), was: known[0]?.item.kind ?? '', kind: item.kind }, at: at(), key: key('kind') };
+        if (!mayStand(act, known)) yield { messageId: 'target', data: { ...about(), target: item.target ?? 'none' }, at: at(), key: key('target') };
         const other = whole ? holderBefore(act, claims, ledger) : null;
-        if (other && !known.some((each) => each.item.target === item.target)) yield { messageId: 'taken', data: { ...about, target: item.target ?? '', other: itemHandle(ledger.items.get(other), ledger, entry.path) }, at, key: key('taken') };
+        if (other && !known.some((each) => each.item.target === item.target)) yield { messageId: 'taken', data: { ...about(), target: item.target ?? '', other: itemHandle(ledger.items.get(other), ledger, entry.path) }, at: at(), key: key('taken') };
       }
     }
   },
