@@ -60,9 +60,13 @@ export async function loadWorld(located: Located, env: Env, by: string | null, n
   return { ...loaded, repository, source, world: { workspace, ledger, homes, policy: await policyFor(env, located, config, repository, source), evidence, readers, lintErrors, secrets, isSamePerson: isSamePerson(people) } };
 }
 
-/** What may be decided: whoever is no person is judged by what is committed, and cannot allow itself more in passing. */
+/**
+ * What may be decided: whoever is no person is judged by what is committed, and cannot allow itself more in passing. Where
+ * nothing is committed, nothing is allowed.
+ */
 async function policyFor(env: Env, { root }: Located, config: LedgerConfig, repository: Repository | null, { prefix }: EvidenceSource): Promise<Policy> {
-  if (actorOf(env).actor === 'person' || !repository) return policyOf(config);
+  if (actorOf(env).actor === 'person') return policyOf(config);
+  if (!repository) return policyOf({});
   const path = root.config === null ? null : prefix + relative(root.path, root.config).split(sep).join('/');
   const blob = path === null ? null : ((await readHeadFiles(repository, [path])).get(path) ?? null);
   if (path === null || !blob) return policyOf({});

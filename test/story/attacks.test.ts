@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -122,6 +122,16 @@ describe('an agent', () => {
     expect(here.as(bot, ['promote', item], agent).error).toContain('an agent does not promote here');
     here.commit('Allow it');
     expect(here.as(bot, ['promote', item], agent).code).toBe(0);
+  });
+
+  it('is allowed nothing where no commit says so', { timeout: 30_000 }, () => {
+    const here = repository();
+    const item = gamma(here);
+    here.write('ledger.config.json', '{"agents":{"mayPromote":"low"}}\n');
+    renameSync(join(here.root, '.git'), join(here.root, '.elsewhere'));
+    const refused = here.as(bot, ['promote', item], agent);
+    expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('an agent does not promote here')]);
+    expect(here.as(bot, ['promote', item]).code).toBe(0);
   });
 
   it('moves no memory away, and takes no identity', { timeout: 30_000 }, () => {
