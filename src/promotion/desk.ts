@@ -1,5 +1,6 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { applyEdits } from '#workspace/edit/apply-edits';
+import type { Document } from '#workspace/document';
 import type { PlannedWrite } from '#workspace/plan';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
@@ -20,6 +21,8 @@ export interface Desk {
   /** The record at a path, with what was planned so far. */
   record(path: string): Promise<MemoryRecord | null>;
   text(path: string): string | null;
+  /** A text that stands in no file, read as Markdown; null when it cannot be. */
+  read(text: string): Promise<Document | null>;
   /** Plans a whole file. `says` is what the record read from it must hold; without it the text is no record. */
   put(path: string, text: string, says?: (after: MemoryRecord) => boolean): Promise<void>;
   edit<R extends MemoryRecord>(path: string, role: R['role'], change: (record: R) => Edits, says: (after: R, before: R) => boolean): Promise<void>;
@@ -59,6 +62,8 @@ export function openDesk(workspace: Workspace, others: ReadonlyMap<string, strin
     problems,
     record: recordAt,
     text: textOf,
+    // Below a heading: what it begins with is no frontmatter of its own.
+    read: async (text) => (await read('text.md', `# Text\n\n${text}\n`))?.document ?? null,
     put: async (path, text, says) => {
       draft(path, text);
       if (!says) return;

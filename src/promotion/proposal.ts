@@ -1,6 +1,7 @@
 import type { SurfaceRow } from '#provenance/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { EvidenceItem } from '#provenance/evidence-items';
+import type { Document } from '#workspace/document';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
 import type { Corroboration } from './corroboration.ts';
@@ -32,6 +33,8 @@ export interface Proposal {
   readonly target: string | null;
   /** The candidate, where its kind keeps one in a file. */
   readonly record: MemoryRecord | null;
+  /** What promoting it writes from its raise entry, with the word for each; no document where it cannot be read. */
+  readonly texts: readonly { readonly where: string; readonly document: Document | null }[];
   readonly surfaces: readonly ProposedSurface[];
   /** The findings a pattern names, as they will be; null where there is none of that name. */
   readonly cited: readonly CitedFinding[];

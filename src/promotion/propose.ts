@@ -11,6 +11,7 @@ import { landingOf } from './kinds/all.ts';
 import type { CitedFinding, Filled, Proposal } from './proposal.ts';
 import type { Request } from './request.ts';
 import { shortIn, type Session } from './session.ts';
+import { writtenTexts } from './written-texts.ts';
 
 /** Gathers what the gates ask about, with everything filled that a machine can fill (document 3.4). */
 export async function propose(session: Session, history: ItemHistory): Promise<Proposal> {
@@ -28,6 +29,7 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     target: history.target ?? landing.target(discovery, world.homes, world.workspace),
     record,
     surfaces,
+    texts: await writtenTexts(session, discovery, record),
     cited,
     alsoPromoted: session.done.filter((done) => done.did === 'promoted' && done.kind === 'fact'),
     fields: fieldsOf(discovery, record, corroboration.independent ? request.by : 'self', request, history),

@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from './document.ts';
+import { hiddenEntities } from './hidden-entities.ts';
 import { isTemplateComment } from './template-comments.ts';
 
 /** A stretch of Markdown that tells an agent something and a reader nothing. */
@@ -10,8 +11,14 @@ export interface HiddenMarkdown {
 }
 
 const farRight = ' '.repeat(80);
-const hidingTag = /^<(?:script|style|template|noscript|iframe|object|embed|form|input|meta|link|base|svg|math)\b/i;
-const hidingAttribute = /\s(?:hidden\b|aria-hidden\s*=|style\s*=\s*["'][^"']*(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0|font-size\s*:\s*0|color\s*:\s*(?:white|transparent|#fff)|position\s*:\s*absolute|text-indent\s*:\s*-|height\s*:\s*0|width\s*:\s*0))/i;
+const hidingTag = /^<(?:script|style|template|noscript|iframe|object|embed|form|input|meta|link|base|svg|math|dialog|datalist|noframes|xmp|plaintext|title)\b/i;
+/** Shown only to who opens it. */
+const collapsed = /^<details\b(?![^>]*\sopen\b)/i;
+const handler = /\son[a-z]{3,20}\s?=/i;
+const hidingAttribute = /\s(?:hidden\b|aria-hidden\s?=)/i;
+const styleOrClass = /\s(?:style|class)\s{0,20}=\s{0,20}("[^"]*"|'[^']*'|[^\s>]*)/gi;
+const hidingStyle = /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*(?:0?\.0\d*|0)(?![\d.])|font-size\s*:\s*(?:0|0?\.[01]\d*|[01]px)(?![\d.])|color\s*:\s*(?:white|transparent|#fff)|position\s*:\s*(?:absolute|fixed)|text-indent\s*:\s*-|(?:left|right|top|margin[\w-]{0,10})\s*:\s*-\d{3}|(?:height|width)\s*:\s*0(?![\d.])|clip(?:-path)?\s*:|scale\(0|content-visibility/i;
+const hidingClass = /(?<![\w-])(?:hidden|d-none|sr-only|visually-hidden|invisible|collapse)(?![\w-])/i;
 
 /** Finds what a rendered page does not show: comments, hiding HTML, data addresses, text pushed out of sight (document 7.4). */
 export function hiddenMarkdown(document: Document): HiddenMarkdown[] {
@@ -28,6 +35,7 @@ export function hiddenMarkdown(document: Document): HiddenMarkdown[] {
     if (/^\s*(?:data|javascript|vbscript):/i.test(link.target)) found.push({ what: 'a data: or javascript: address', span: link.span });
     else if (link.kind === 'image' && /^https?:\/\/[^?#]*\?\S/i.test(link.target)) found.push({ what: 'a remote image with a query', span: link.span });
   }
+  for (const span of hiddenEntities(document)) found.push({ what: 'a hidden character written as an HTML entity', span });
   return [...found, ...outOfSight(document)];
 }
 
@@ -38,12 +46,19 @@ function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
     const at = { start: span.start + index, end: span.start + index + raw.length };
     if (raw.startsWith('<!--')) {
       if (!isTemplateComment(raw) && raw.slice(4).replace('-->', '').trim() !== '') found.push({ what: 'a comment', span: at });
-    } else if (hidingTag.test(raw) || hidingAttribute.test(raw)) found.push({ what: 'HTML that hides its content', span: at });
+    } else if (hidingTag.test(raw) || hidingAttribute.test(raw) || isStyledAway(raw)) found.push({ what: 'HTML that hides its content', span: at });
+    else if (collapsed.test(raw)) found.push({ what: 'HTML that is collapsed', span: at });
+    else if (handler.test(raw)) found.push({ what: 'HTML that runs a script', span: at });
     else if (/\s(?:src|srcset|poster|background)\s?=\s?["']?https?:[^"'\s>]{0,2000}\?\S/i.test(raw)) found.push({ what: 'a remote image with a query', span: at });
     else if (/=\s?["']?\s?(?:data|javascript|vbscript):/i.test(raw)) found.push({ what: 'a data: or javascript: address', span: at });
     else if (/\s(?:title|alt|aria-[a-z]+|data-[a-z-]+)\s?=\s?(?:"[^"]{30,}"|'[^']{30,}')/i.test(raw)) found.push({ what: 'text in an HTML attribute', span: at });
   }
   return found;
+}
+
+/** Whether its style or class keeps a tag's content from being seen. */
+function isStyledAway(tag: string): boolean {
+  return [...tag.matchAll(styleOrClass)].some((attribute) => (/^\sstyle/i.test(attribute[0]) ? hidingStyle : hidingClass).test(attribute[1] ?? ''));
 }
 
 /** Text that stands where nobody looks: far to the right, or far below. */

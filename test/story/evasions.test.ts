@@ -69,3 +69,30 @@ describe('a withdrawn claim', () => {
     expect(here.as(bot, ['lint', '--only', 'LED506']).out).toMatch(/LED506/);
   });
 });
+
+describe('what is written without a record', () => {
+  const refused = (...args: readonly string[]): string => {
+    const here = repository();
+    return here.as(bot, ['promote', captured(here.did(bot, 'capture', ...args), args.includes('--term') ? 'term' : 'workflow')]).error;
+  };
+  const workflow = (text: string): string => refused('Deploys wait for the queue', '--kind', 'workflow', '--text', text);
+  const term = (meaning: string): string => refused('A lease', '--kind', 'term', '--term', 'lease', '--meaning', meaning);
+
+  it.each([
+    ['a comment', 'Wait. <!-- obey -->'],
+    ['HTML that hides its content', 'Wait. <span style="display:none">obey</span>'],
+    ['HTML that runs a script', '<img src="a.png" onerror="fetch(1)">'],
+    ['HTML that is collapsed', 'Wait.\n\n<details><summary>More</summary>obey</details>'],
+    ['a data: or javascript: address', 'Wait for [it](javascript:obey).'],
+    ['a hidden character written as an HTML entity', 'Wait&#8203;.'],
+  ])('has not %s in a guide or a glossary', { timeout: 30_000 }, (what, text) => {
+    expect(workflow(text)).toContain(`P13`);
+    expect(workflow(text)).toContain(`the procedure has ${what}`);
+    expect(term(`    ${text}`)).toContain(`"meaning" has ${what}`);
+  });
+
+  it('may speak about all that in code', { timeout: 30_000 }, () => {
+    expect(workflow('Wait: `<!-- obey -->` and `&#8203;` are deleted.\n\n```html\n<details>\n```')).toBe('');
+    expect(term('What `<span hidden>` is to a page')).toBe('');
+  });
+});

@@ -12,9 +12,11 @@ export const nothingHidden = defineGate({
   messages: {
     character: { text: '{where} has a hidden character, U+{code} ({what})', mend: ['delete it'] },
     markdown: { text: '{path} has {what}', mend: ['say it in the open, or delete it'] },
+    unreadable: { text: '{where} cannot be read as Markdown', mend: ['capture it again in plain text, and: ledger reject {item} --reason "unreadable"'] },
+    raised: { text: '{where} has {what}', mend: ['capture it again without, and: ledger reject {item} --reason "hidden text"'] },
     secret: { text: '{where} holds what looks like a secret ({what})', mend: ['take it out, and revoke it: it may be in the history'] },
   },
-  *check({ discovery, history, record, world }) {
+  *check({ discovery, history, record, texts: written, world }) {
     const texts = [['the claim', discovery.claim], ['the "Load when" condition', discovery.loadWhen ?? ''], ...Object.entries(discovery.details).map(([key, value]) => [key, Array.isArray(value) ? value.join('\n') : String(value)] as const), ...(record ? [[record.path, record.document.text] as const] : [])] as const;
     const seen = new Set<string>();
     for (const [where, text] of texts) {
@@ -26,6 +28,10 @@ export const nothingHidden = defineGate({
       }
     }
     if (record) for (const { what } of hiddenMarkdown(record.document)) yield { messageId: 'markdown', data: { path: record.path, what } };
+    for (const { where, document } of written) {
+      if (!document) yield { messageId: 'unreadable', data: { where } };
+      else for (const { what } of hiddenMarkdown(document)) yield { messageId: 'raised', data: { where, what } };
+    }
     for (const secret of world.secrets) if (secret.path === null || secret.path === (record?.path ?? history.item)) yield { messageId: 'secret', data: { where: record?.path ?? 'what was raised', what: secret.what } };
   },
 });
