@@ -1,4 +1,4 @@
-import { normalCondition, vacuousConditions } from '#workspace/conditions';
+import { normalCondition, takesInEverything, vacuousConditions } from '#workspace/conditions';
 import { plainText, wordsOf } from '#workspace/plain-text';
 
 import { defineRule, listOption } from '../rule.ts';
@@ -12,7 +12,7 @@ export const loadWhenSpecific = defineRule({
   since: '1.0',
   summary: 'A "Load when" condition names a task, not "always" or "when needed".',
   why: 'A condition that always holds selects nothing: the agent loads the entry on every task, or learns to ignore it.',
-  falsePositives: 'Only conditions that are vacuous as a whole are reported: "always when editing auth" is not.',
+  falsePositives: 'Only conditions that are vacuous as a whole are reported: "always when editing auth" is not, nor is "sessions", which may be those of the project.',
   options: {
     vacuous: {
       default: vacuousConditions,
@@ -32,7 +32,7 @@ export const loadWhenSpecific = defineRule({
       const at = { path: index.path, span: entry.loadWhen.span };
       const key = entry.target?.value ?? entry.title;
       if (wordsOf(condition).length === 0 || /^(?:n\/?a|never|none|tbd|tba|todo|unknown|see file)$/i.test(condition)) yield { messageId: 'placeholder', data: { condition, entry: entryName(entry) }, at, key };
-      else if (vacuous.has(normalCondition(condition))) yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
+      else if (vacuous.has(normalCondition(condition)) || takesInEverything(condition)) yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
       else if (normalCondition(condition) === normalCondition(entry.title)) yield { messageId: 'title', data: { entry: entryName(entry) }, at, key };
     }
   },
