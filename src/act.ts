@@ -116,12 +116,6 @@ async function refuseTracked(repository: Repository, root: string, home: string)
   if (await tracksBelow(repository, folder)) throw new UsageError(`git tracks files in ${folder}, which belongs to this clone alone`, `git rm -r --cached ${shellWord(folder)} && git commit`);
 }
 
-/** The same for somebody who only looks before they act: nothing is written, and no plan is measured by it. */
-export function looking({ planned: _later, ...acting }: Acting): Acting {
-  void _later;
-  return { ...acting, dryRun: true };
-}
-
 /** How many broken entries are named. */
 const most = 3;
 

@@ -29,7 +29,7 @@ export function areTwoPeople(one: string, other: string): boolean {
 }
 
 /** Whether an identity says more than a name. */
-export function hasAddress(identity: string): boolean {
+function hasAddress(identity: string): boolean {
   return /^[^@]+@[^@]+$/s.test(addressOf(identity));
 }
 
