@@ -39,7 +39,7 @@ describe('a pattern', () => {
   it('does not rest on two facts of one task, whatever one of them says of its origin', { timeout: 60_000 }, () => {
     const here = repository();
     const fact = (claim: string, lines: string, task: string): string => captured(here.did(bot, 'capture', claim, `src/a.ts#${lines}`, '--when', `alpha ${claim}`, '--not-when', 'beta', '--task', task));
-    const pattern = (claim: string, other: string): string => captured(here.did(bot, 'capture', claim, '--kind', 'pattern', '--when', 'a', '--not-when', 'b', '--finding', 'gamma-holds', '--finding', other), 'pattern');
+    const pattern = (claim: string, other: string): string => captured(here.did(bot, 'capture', claim, '--kind', 'pattern', '--when', 'sorting letters', '--not-when', 'counting them', '--finding', 'gamma-holds', '--finding', other), 'pattern');
     const [one, two] = [fact('Gamma holds', 'L2-L4', 'first'), fact('Delta is slow on Mondays', 'L6-L9', 'first')];
     const forged = 'corpus/findings/delta-slow-mondays.md';
     here.write(forged, here.read(forged).replace(/origin_traces: .*/, 'origin_traces: ["ledger:zzz", "task:zzz"]'));
