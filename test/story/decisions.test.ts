@@ -75,7 +75,7 @@ describe('an agent', () => {
   it('proposes, and decides nothing by default', { timeout: 60_000 }, () => {
     const here = repository();
     const agent = { env: { CLAUDECODE: '1' } };
-    const item = captured(here.as(bot, ['capture', 'The limit is ten', 'src/limits.ts#L1-L3', '--when', 'a', '--not-when', 'b'], agent).out);
+    const item = captured(here.as(bot, ['capture', 'The limit is ten', 'src/limits.ts#L1-L3', '--when', 'asking about it', '--not-when', 'in tests'], agent).out);
     for (const args of [['promote', item], ['retract', item, '--reason', 'x'], ['release', item, '--reason', 'x'], ['reject', item, '--reason', 'x']]) {
       const ran = here.as(bot, args, agent);
       expect([args[0], ran.code]).toEqual([args[0], 1]);
@@ -99,7 +99,7 @@ describe('gates', () => {
     const here = repository();
     const one = fact(here, 'The limit is ten', '--task', 'first');
     here.did(reviewer, 'promote', one);
-    const pattern = (names: readonly string[]): string => captured(here.did(bot, 'capture', `Limits are small numbers, seen ${names.length} times by ${names.join(' and ')}`, '--kind', 'pattern', '--when', 'a', '--not-when', 'b', ...names.flatMap((name) => ['--finding', name])), 'pattern');
+    const pattern = (names: readonly string[]): string => captured(here.did(bot, 'capture', `Limits are small numbers, seen ${names.length} times by ${names.join(' and ')}`, '--kind', 'pattern', '--when', 'asking about it', '--not-when', 'in tests', ...names.flatMap((name) => ['--finding', name])), 'pattern');
     expect(here.as(reviewer, ['promote', pattern(['limit-ten'])]).error).toMatch(/P09 .*it needs two/);
     const copy = captured(here.did(bot, 'capture', 'Retries stop after three attempts', 'src/other.ts#L1-L3', '--when', 'a b', '--not-when', 'c', '--task', 'first'));
     here.did(reviewer, 'promote', copy);

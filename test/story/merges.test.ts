@@ -84,7 +84,7 @@ describe('two branches that each promote', () => {
 
   it('decided one item apart: the next decision settles it', { timeout: 60_000 }, () => {
     const here = begun();
-    const item = captured(here.did(bot, 'capture', 'Four is decided twice', 'src/a.ts#L1-L4', '--when', 'a', '--not-when', 'b'));
+    const item = captured(here.did(bot, 'capture', 'Four is decided twice', 'src/a.ts#L1-L4', '--when', 'asking about it', '--not-when', 'in tests'));
     here.commit('Capture');
     onBranch(here, 'yes', () => void here.did(reviewer, 'promote', item));
     onBranch(here, 'no', () => void here.did(reviewer, 'reject', item, '--reason', 'not true'));

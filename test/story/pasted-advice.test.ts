@@ -59,13 +59,13 @@ describe('advice that names files, ids and tasks', () => {
     run('close', task);
     run('close', task, '--check');
     run('reject', `${task}#1`);
-    run('capture', 'The stack holds ten', 'src/a.ts#L1-L3', '--when', 'a', '--not-when', 'b');
+    run('capture', 'The stack holds ten', 'src/a.ts#L1-L3', '--when', 'asking about it', '--not-when', 'in tests');
     run('capture', 'It SHALL stop', '--kind', 'behaviour', '--spec', hostile);
     run('glossary', hostile);
     run('adopt', b);
     run('adopt');
     run('confirm', path);
-    const item = captured(here.did(bot, 'capture', 'The list holds ten', 'src/a.ts#L1-L3', '--when', 'a', '--not-when', 'b'));
+    const item = captured(here.did(bot, 'capture', 'The list holds ten', 'src/a.ts#L1-L3', '--when', 'asking about it', '--not-when', 'in tests'));
     run('promote', item);
     run('promote', path);
     run('defer', path);

@@ -27,7 +27,7 @@ describe('an agent', () => {
   it('applies no plan that does more than its command', { timeout: 60_000 }, () => {
     const here = repository();
     here.did(reviewer, 'promote', gamma(here));
-    const plan = JSON.parse(here.as(bot, ['capture', 'Delta holds', 'src/a.ts#L5-L8', '--when', 'a', '--not-when', 'b', '--plan'], agent).out) as Plan;
+    const plan = JSON.parse(here.as(bot, ['capture', 'Delta holds', 'src/a.ts#L5-L8', '--when', 'asking about it', '--not-when', 'in tests', '--plan'], agent).out) as Plan;
     const apply = (change: (copy: Plan) => void): string => {
       const copy = structuredClone(plan);
       change(copy);
@@ -46,7 +46,7 @@ describe('an agent', () => {
   it('carries out no plan that it made up, whatever its entry calls itself', { timeout: 60_000 }, () => {
     const here = repository();
     here.did(reviewer, 'promote', gamma(here));
-    const waits = captured(here.did(bot, 'capture', 'Delta holds', 'src/a.ts#L5-L8', '--when', 'a', '--not-when', 'b'));
+    const waits = captured(here.did(bot, 'capture', 'Delta holds', 'src/a.ts#L5-L8', '--when', 'asking about it', '--not-when', 'in tests'));
     here.commit('Promote');
     const record = here.read(path);
     for (const [kind, asked] of [
@@ -106,14 +106,14 @@ describe('a plan that was saved', () => {
   it('is planned again from what was read, decided or typed, where it ran', { timeout: 60_000 }, () => {
     const here = repository();
     const written = (...more: readonly string[]): string => here.git('status', '--porcelain', ...more);
-    const request = JSON.stringify({ claim: 'Delta holds', evidence: ['src/a.ts#L5-L8'], when: ['a'], not_when: ['b'] });
+    const request = JSON.stringify({ claim: 'Delta holds', evidence: ['src/a.ts#L5-L8'], when: ['asking about it'], not_when: ['in tests'] });
     const read = here.as(bot, ['capture', '-', '--task', 'other', '--plan'], { input: request });
     expect(JSON.parse(read.out)).toMatchObject({ invocation: { command: 'capture', args: ['--task=other', '--', '-'], input: request } });
     expect(here.as(bot, ['apply', '-', '--dry-run'], { input: read.out }).out).toContain('a dry run');
     expect(JSON.parse(here.as(bot, ['apply', '-', '--plan'], { input: read.out }).out)).toMatchObject({ invocation: { command: 'capture', input: request } });
     expect(written()).toBe('');
     const delta = captured(here.as(bot, ['apply', '-'], { input: read.out }).out);
-    const below = here.as(bot, ['-C', 'src', 'capture', 'Epsilon holds', 'a.ts#L9-L12', '--when', 'a', '--not-when', 'b', '--plan']);
+    const below = here.as(bot, ['-C', 'src', 'capture', 'Epsilon holds', 'a.ts#L9-L12', '--when', 'asking about it', '--not-when', 'in tests', '--plan']);
     expect(JSON.parse(below.out)).toMatchObject({ invocation: { folder: 'src' } });
     const epsilon = captured(here.as(bot, ['apply', '-'], { input: below.out }).out);
     const decided = here.as(reviewer, ['review', '--apply', '-', '--plan'], { input: JSON.stringify([{ item: delta, decision: 'promote' }, { item: epsilon, decision: 'reject', reason: 'it is not' }]) });
