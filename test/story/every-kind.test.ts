@@ -60,7 +60,7 @@ describe('one discovery of every kind', () => {
       here.write(path, accepted.replace(from, to));
       expect(lint(), to).toContain(`${code} `);
     }
-    here.write(path, accepted.replace('be renamed', 'be renamed at all'));
+    here.write(path, accepted.replace('be renamed', '**be renamed**'));
     here.did(reviewer, 'amend', item, '--reason', 'clearer');
     here.did(reviewer, 'mv', path, 'corpus/audits/values.md');
     expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');

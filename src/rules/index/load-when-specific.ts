@@ -25,14 +25,17 @@ export const loadWhenSpecific = defineRule({
     title: { text: 'the condition only repeats the title "{entry}"', mend: ['name the task at hand when it matters: "Load when: changing …"'] },
   },
   *check(workspace, options) {
-    const vacuous = new Set(listOption(options, 'vacuous').map(normalCondition));
+    const listed = listOption(options, 'vacuous');
+    const vacuous = new Set(listed.map(normalCondition));
+    // Whoever lists their own means those and no others.
+    const broad = listed.length === vacuousConditions.length && listed.every((each, at) => each === vacuousConditions[at]);
     for (const { index, entry } of governedEntries(workspace)) {
       if (!entry.loadWhen || entry.section === 'always' || entry.section === 'stale') continue;
       const condition = plainText(entry.loadWhen.value);
       const at = { path: index.path, span: entry.loadWhen.span };
       const key = entry.target?.value ?? entry.title;
       if (wordsOf(condition).length === 0 || /^(?:n\/?a|never|none|tbd|tba|todo|unknown|see file)$/i.test(condition)) yield { messageId: 'placeholder', data: { condition, entry: entryName(entry) }, at, key };
-      else if (vacuous.has(normalCondition(condition)) || takesInEverything(condition)) yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
+      else if (vacuous.has(normalCondition(condition)) || (broad && takesInEverything(condition))) yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
       else if (normalCondition(condition) === normalCondition(entry.title)) yield { messageId: 'title', data: { entry: entryName(entry) }, at, key };
     }
   },
