@@ -16,10 +16,11 @@ export function normalCondition(condition: string): string {
 
 const vacuous = new Set(vacuousConditions.map(normalCondition));
 
-/** Words that take in everything, nouns that name nothing by themselves, and what goes around both. */
+/** Words that take in everything, nouns and verbs that name nothing by themselves, and what goes around them. */
 const everything = new Set(['always', 'all', 'any', 'every', 'each', 'whatever', 'whichever', 'everything', 'anything', 'everywhere', 'anywhere', 'whenever', 'anytime', 'everytime', 'generally', 'general', 'usually', 'normally', 'typically', 'constantly']);
 const anyOccasion = new Set(['task', 'tasks', 'session', 'sessions', 'time', 'times', 'case', 'cases', 'situation', 'situations', 'occasion', 'occasions', 'conversation', 'conversations', 'start', 'beginning']);
-const around = new Set(['at', 'in', 'on', 'for', 'of', 'to', 'during', 'with', 'the', 'a', 'this', 'it', 'is', 'are', 'be', 'you', 'your', 'i', 'we', 'please', 'load', 'loaded', 'read', 'kind', 'kinds', 'sort', 'when', 'while', 'if', 'and', 'or', 'as', 'work', 'working', 'doing', 'needed', 'required', 'relevant', 'applicable', 'appropriate', 'necessary', 'useful', 'helpful', 'possible']);
+const around = new Set(['at', 'in', 'on', 'for', 'of', 'to', 'during', 'with', 'the', 'a', 'this', 'it', 'is', 'are', 'be', 'you', 'your', 'i', 'we', 'please', 'kind', 'kinds', 'sort', 'when', 'while', 'if', 'and', 'or', 'as']);
+const unnamed = new Set(['load', 'loaded', 'read', 'work', 'working', 'doing', 'needed', 'required', 'relevant', 'applicable', 'appropriate', 'necessary', 'useful', 'helpful', 'possible']);
 
 /**
  * Whether a condition is made of nothing but words that hold for every task: "for any kind of task at all". One that only
@@ -27,8 +28,8 @@ const around = new Set(['at', 'in', 'on', 'for', 'of', 'to', 'during', 'with', '
  */
 export function takesInEverything(condition: string): boolean {
   const words = normalCondition(condition).split(' ').filter((word) => word !== '');
-  if (!words.every((word) => everything.has(word) || anyOccasion.has(word) || around.has(word))) return false;
-  return words.length > 0 && (words.some((word) => everything.has(word)) || !words.some((word) => anyOccasion.has(word)));
+  if (!words.every((word) => everything.has(word) || anyOccasion.has(word) || unnamed.has(word) || around.has(word))) return false;
+  return words.some((word) => everything.has(word)) || (words.some((word) => unnamed.has(word)) && !words.some((word) => anyOccasion.has(word)));
 }
 
 /** Whether a condition selects nothing: empty of words, one of the list above, nothing but such words, or the title again. */

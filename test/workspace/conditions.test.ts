@@ -9,7 +9,7 @@ describe('a "Load when" condition', () => {
 
   it.each([
     'always when editing auth', 'every task that touches src/auth', 'working on sessions', 'sessions', 'the task queue', 'tasks', 'any change to the schema', 'coding style reviews', 'general ledger exports', 'time zones', 'at the start of a migration', 'all cases of a refund',
-    'developing the parser', 'development server settings', 'reading configuration', 'needed for a release', 'the first time a worker starts', 'load tests', 'to-do lists', 'work orders',
+    'developing the parser', 'development server settings', 'reading configuration', 'needed for a release', 'the first time a worker starts', 'load tests', 'to-do lists', 'work orders', 'a', 'if',
   ])('%s selects something', (condition) => {
     expect(isVacuous(condition, 'A title')).toBe(false);
   });

@@ -27,15 +27,15 @@ export const loadWhenSpecific = defineRule({
   *check(workspace, options) {
     const listed = listOption(options, 'vacuous');
     const vacuous = new Set(listed.map(normalCondition));
-    // Whoever lists their own means those and no others.
-    const broad = listed.length === vacuousConditions.length && listed.every((each, at) => each === vacuousConditions[at]);
+    // A list of one's own is the whole of what counts.
+    const isOurs = listed.join('\n') === vacuousConditions.join('\n');
     for (const { index, entry } of governedEntries(workspace)) {
       if (!entry.loadWhen || entry.section === 'always' || entry.section === 'stale') continue;
       const condition = plainText(entry.loadWhen.value);
       const at = { path: index.path, span: entry.loadWhen.span };
       const key = entry.target?.value ?? entry.title;
       if (wordsOf(condition).length === 0 || /^(?:n\/?a|never|none|tbd|tba|todo|unknown|see file)$/i.test(condition)) yield { messageId: 'placeholder', data: { condition, entry: entryName(entry) }, at, key };
-      else if (vacuous.has(normalCondition(condition)) || (broad && takesInEverything(condition))) yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
+      else if (vacuous.has(normalCondition(condition)) || (isOurs && takesInEverything(condition))) yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
       else if (normalCondition(condition) === normalCondition(entry.title)) yield { messageId: 'title', data: { entry: entryName(entry) }, at, key };
     }
   },
