@@ -70,9 +70,14 @@ export function adrFile(all: readonly AdrFacts[], index: number, dice: Dice): Te
   return { path: `corpus/adrs/${facts.name}.md`, text: `---\n${frontmatter.join('\n')}\n---\n\n# ${facts.title}\n\n${sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n')}` };
 }
 
+/** The id of an item: any twelve letters and digits that are its own. */
+function itemId(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 12);
+}
+
 /** The ledger entry of one promotion, with its id: the digest of its bytes (document 3.7). */
 export function entryFile(facts: FindingFacts, parent: string | null): TextFile & { readonly id: string } {
-  const { id: item, claim, path: target, decidedAt: at, contentHash, loadWhen } = facts;
+  const { id, claim, path: target, decidedAt: at, contentHash, loadWhen } = facts;
   const reviewer = 'A Reviewer <reviewer@example.org>';
   const act = {
     v: 1,
@@ -84,7 +89,7 @@ export function entryFile(facts: FindingFacts, parent: string | null): TextFile 
     reviewer: { identity: reviewer, standing: 'claimed' },
     corroboration: 'decider is not the raiser',
     task: facts.task,
-    items: [{ item, discovery: claim, kind: 'fact', target, from: 'candidate', to: 'promoted', reason: null, provenance: { origin_obligations: [facts.obligation], reviewer_or_tool: reviewer, timestamp: at }, content_hash: contentHash, per_surface_hash: facts.surfaces.map(({ surface, hash }) => ({ kind: 'lines', surface, hash, unique: true })), load_when: loadWhen }],
+    items: [{ item: itemId(id), discovery: claim, kind: 'fact', target, from: 'pending', to: 'promoted', reason: null, provenance: { origin_obligations: [facts.obligation], reviewer_or_tool: reviewer, timestamp: at }, content_hash: contentHash, per_surface_hash: facts.surfaces.map(({ surface, hash }) => ({ kind: 'lines', surface, hash, unique: true })), load_when: loadWhen }],
     parents: parent === null ? [] : [parent],
   };
   return entryOf(act, at);
@@ -101,7 +106,7 @@ export interface AdoptedRecord {
 /** One entry that adopts records, dated after everything else. */
 export function adoptionFile(records: readonly AdoptedRecord[], parent: string | null): TextFile & { readonly id: string } {
   const at = '2026-11-20T09:00:00Z';
-  return entryOf({ v: 1, kind: 'adoption', at, actor: 'person', by: 'A Reviewer <reviewer@example.org>', items: records.map(({ item, discovery, kind, target }) => ({ item, discovery, kind, target, from: null, to: 'promoted', reason: null })), parents: parent === null ? [] : [parent] }, at);
+  return entryOf({ v: 1, kind: 'adoption', at, actor: 'person', by: 'A Reviewer <reviewer@example.org>', items: records.map(({ item, discovery, kind, target }) => ({ item: itemId(item), discovery, kind, target, from: null, to: 'promoted', reason: null })), parents: parent === null ? [] : [parent] }, at);
 }
 
 /** An entry with its name: the date and the digest of its bytes. */
