@@ -96,6 +96,16 @@ describe('ledger review --edit', () => {
     const kept = [...world.said().error.matchAll(/what you typed is in (.*)\n/g)].map((match) => match[1] ?? '');
     expect(kept.map((path) => existsSync(path) && readFileSync(path, 'utf8'))).toEqual(['promot the first\n', 'zap\n']);
   });
+
+  it('opens what was typed again, for as long as somebody wants to mend it', async () => {
+    const answers = [true, false];
+    const opened: string[] = [];
+    const world = await worldWith(claims, { interactive: true, confirm: () => Promise.resolve(answers.shift() ?? false), edit: (_name, text) => `${opened.push(text)} is no list\n` });
+    expect(await runReview(['--edit'], world.context)).toBe(2);
+    expect(opened).toHaveLength(2);
+    expect(opened[1]).toBe('1 is no list\n');
+    expect(world.said().error).toContain('line 1: "2" is none of promote');
+  });
 });
 
 /** A terminal at which keys were pressed beforehand; what was shown last is kept. */

@@ -66,7 +66,7 @@ export const runReview: Run = async (args, context) => {
     if (!options.quiet) context.out('nothing waits for a decision\n');
     return 0;
   }
-  const typed = options.edit ? edited(waits, mine, context) : null;
+  const typed = options.edit ? await edited(waits, mine, context) : null;
   if (typeof typed === 'string') {
     context.error(typed);
     return 2;
@@ -84,12 +84,17 @@ export const runReview: Run = async (args, context) => {
 };
 
 /** The list as the person left it; what is wrong with it, in words, when it cannot be read. */
-function edited(waits: Review, kept: ReadonlyMap<string, Decision>, context: Context): ReadonlyMap<string, Decision> | string {
-  const text = context.edit('review-todo', reviewTodo(waits.items, kept, laterDay(waits.at)));
-  const read = readReviewTodo(text, waits);
-  if ('decisions' in read) return new Map(read.decisions.map((decision) => [decision.item, decision]));
-  const file = keepReviewTodo(context.env, waits.root, text);
-  return complaint(context, 'the list cannot be read', read.problems, [`what you typed is in ${file}`, `mend it there, then: ${context.program} review --apply ${shellWord(file)}`]);
+async function edited(waits: Review, kept: ReadonlyMap<string, Decision>, context: Context): Promise<ReadonlyMap<string, Decision> | string> {
+  let text = context.edit('review-todo', reviewTodo(waits.items, kept, laterDay(waits.at)));
+  for (;;) {
+    const read = readReviewTodo(text, waits);
+    if ('decisions' in read) return new Map(read.decisions.map((decision) => [decision.item, decision]));
+    const file = keepReviewTodo(context.env, waits.root, text);
+    const later = [`what you typed is in ${file}`, `mend it there, then: ${context.program} review --apply ${shellWord(file)}`];
+    context.error(complaint(context, 'the list cannot be read', read.problems, []));
+    if (!(await context.confirm('open it again?'))) return later.map((line) => `  ${visible(line)}\n`).join('');
+    text = context.edit('review-todo', text);
+  }
 }
 
 async function applyFile(file: string, acting: Acting, options: Options, context: Context): Promise<number> {
