@@ -3,6 +3,10 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
 import { isTerminal, recordStatusFor } from '#promotion/states';
+import { rules } from '#rules/registry';
+import { numberOption } from '#rules/rule';
+import { selectRules } from '#rules/selection';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { keptRecords, kindOfRole, type Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
@@ -43,8 +47,13 @@ export interface Status {
   readonly next: string | null;
 }
 
-/** What an index may have: 200 lines, 25,000 bytes (document 2, IDX112). */
-const budget = { lines: 200, bytes: 25_000 };
+/** What an index may have, by the rule that judges it and what the configuration makes of it (document 2, IDX112). */
+function budgetOf(config: LedgerConfig): { readonly lines: number; readonly bytes: number } {
+  const judging = selectRules(rules, config, {}).find((each) => each.rule.code === 'IDX112');
+  // Where the rule is off, nothing is over.
+  if (!judging) return { lines: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER };
+  return { lines: numberOption(judging.options, 'lines'), bytes: numberOption(judging.options, 'bytes') };
+}
 
 /**
  * Says how memory stands: what waits, what is due, stale, set aside, over budget. Writes nothing.
@@ -83,7 +92,7 @@ export async function status(acting: Acting, now: Date): Promise<Status> {
     reopened,
     unrecorded,
     drift: verification.drift,
-    index: text === null ? null : { path: homes.index, lines: text.split('\n').length - 1, bytes: new TextEncoder().encode(text).length, budgetLines: budget.lines, budgetBytes: budget.bytes },
+    index: text === null ? null : { path: homes.index, lines: text.split('\n').length - 1, bytes: new TextEncoder().encode(text).length, budgetLines: budgetOf(config).lines, budgetBytes: budgetOf(config).bytes },
     next: verification.ledger.problems.length > 0 ? 'ledger verify' : waiting.length > 0 ? 'ledger review' : broken.length > 0 ? 'ledger verify' : due.length > 0 ? `ledger reopen ${due[0]?.short ?? ''}` : stale.length > 0 ? `ledger show ${stale[0]?.short ?? ''}` : reopened.length > 0 ? `ledger show ${reopened[0]?.short ?? ''}` : unrecorded > 0 ? 'ledger adopt' : null,
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
@@ -14,6 +15,15 @@ export type Env = Readonly<Record<string, string | undefined>>;
 export function cachePath(env: Env, root: string, folder: string, ending: string): string {
   const key = createHash('sha256').update(root).digest('hex').slice(0, 20);
   return join(cacheFolder(env), 'ledger', folder, `${key}.${ending}`);
+}
+
+/** What is kept at a path of the cache; null when there is nothing, it cannot be read, or it is longer than anything written there. */
+export function readCached(path: string, mostBytes: number): string | null {
+  try {
+    return statSync(path).size > mostBytes ? null : readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 function cacheFolder(env: Env): string {

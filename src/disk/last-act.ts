@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { cachePath, type Env } from './cache-path.ts';
+import { cachePath, readCached, type Env } from './cache-path.ts';
 
 /** Bytes of a kept act; what is longer was not written by us. */
 const mostBytes = 67_108_864;
@@ -20,12 +20,7 @@ export function keepLastAct(env: Env, root: string, text: string): void {
 
 /** What the last act wrote, as it was kept; null when there was none, or it was taken back. */
 export function readLastAct(env: Env, root: string): string | null {
-  try {
-    const path = cachePath(env, root, 'acts', 'json');
-    return statSync(path).size > mostBytes ? null : readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
+  return readCached(cachePath(env, root, 'acts', 'json'), mostBytes);
 }
 
 /** Forgets the last act: it can be taken back once. */

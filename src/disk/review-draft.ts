@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 
-import { cachePath, type Env } from './cache-path.ts';
+import { cachePath, readCached, type Env } from './cache-path.ts';
 import { reasonOf } from './read-source.ts';
 
 /** Bytes of a draft; what is longer was not written by us. */
@@ -16,12 +16,7 @@ const mostTodos = 20;
  * user's cache directory and not in the work tree, where a pull request could bring some (document 7.6).
  */
 export function readReviewDraft(env: Env, root: string): string | null {
-  try {
-    const path = cachePath(env, root, 'reviews', 'json');
-    return statSync(path).size > mostBytes ? null : readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
+  return readCached(cachePath(env, root, 'reviews', 'json'), mostBytes);
 }
 
 /**

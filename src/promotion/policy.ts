@@ -38,7 +38,6 @@ const weights = {
   supersede: 'decide',
   amend: 'decide',
   adopt: 'decide',
-  glossary: 'decide',
   retract: 'decide',
   release: 'person',
   override: 'person',

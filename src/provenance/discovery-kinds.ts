@@ -31,6 +31,9 @@ const table: Readonly<Record<Kind, KindFacts>> = {
 /** Other words that people write for a kind. */
 const synonyms: Readonly<Record<string, Kind>> = { behavior: 'behaviour', adr: 'decision', finding: 'fact', bug: 'defect', audit: 'risk', terminology: 'term', glossary: 'term' };
 
+/** The one reason a local detail is rejected with (document 2, QUE410). */
+export const executionLocal = 'execution-local';
+
 export const kinds = Object.keys(table) as readonly Kind[];
 
 /** The kind that somebody's word means, whatever its case; null when it means none. */

@@ -1,6 +1,7 @@
 import type { Ledger } from './ledger/ledger.ts';
-import { likeness, propositionOf, type Likeness, type Proposition } from './proposition.ts';
+import { likeness, longestClaim, propositionOf, type Likeness, type Proposition } from './proposition.ts';
 import type { RecordedAct } from './recorded-acts.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** A withdrawal with the proposition it withdrew. */
 export interface Withdrawal {
@@ -16,7 +17,7 @@ export interface Tombstone {
 
 /**
  * The withdrawals that stand against learning a claim again (document 3.5): those of memory that was poisoned, contradicted
- * or withdrawn. One for staleness leaves none, and neither does one whose item was taken up again since.
+ * or withdrawn. One for staleness leaves none.
  */
 export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
   return [...ledger.items.values()]
@@ -29,7 +30,8 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
 export function tombstonesFor(claim: string, withdrawals: readonly Withdrawal[]): Tombstone[] {
   if (withdrawals.length === 0) return [];
   const proposition = propositionOf(claim);
-  const sentences = sentencesOf(claim).map(propositionOf);
+  const all = sentencesOf(claim.slice(0, longestClaim));
+  const sentences = all.length > 1 ? all.map(propositionOf) : [];
   return withdrawals.flatMap(({ act, proposition: withdrawn }): Tombstone[] => {
     const how = likeness(proposition, withdrawn);
     if (how !== 'unlike') return [{ likeness: how, act }];
@@ -43,10 +45,4 @@ export function tombstonesForAny(statements: readonly string[], withdrawals: rea
   const met = new Map<RecordedAct, Tombstone>();
   for (const stone of statements.flatMap((each) => tombstonesFor(each, withdrawals))) if (stone.likeness === 'same' || !met.has(stone.act)) met.set(stone.act, stone);
   return [...met.values()];
-}
-
-/** The sentences of a text of several. */
-function sentencesOf(text: string): string[] {
-  const sentences = text.slice(0, 4_000).split(/(?<=[.!?;:])\s+|\n\s*\n/).filter((each) => each.trim() !== '');
-  return sentences.length > 1 ? sentences : [];
 }

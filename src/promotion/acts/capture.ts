@@ -15,7 +15,7 @@ import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import type { ActItem, Discovery } from '../discovery.ts';
 import { faceText } from '../faces.ts';
 import { landingOf } from '../kinds/all.ts';
-import { executionLocal } from '../kinds/local.ts';
+import { executionLocal } from '#provenance/discovery-kinds';
 import { freePath, slugOf, titleOf } from '../naming.ts';
 import { placeProblems } from '../place-problems.ts';
 import { overrideProblems } from '../policy.ts';

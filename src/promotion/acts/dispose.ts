@@ -8,7 +8,7 @@ import { discoveryOf } from '../discovery-of.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../index-rows.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import { landingOf } from '../kinds/all.ts';
-import { executionLocal } from '../kinds/local.ts';
+import { executionLocal } from '#provenance/discovery-kinds';
 import { citedFindings } from '../propose.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
 import { shortIn, type Session } from '../session.ts';

@@ -1,8 +1,5 @@
 import type { Landing } from '../landing.ts';
 
-/** The one reason a local detail is rejected with (document 2, QUE410). */
-export const executionLocal = 'execution-local';
-
 /** An execution detail is no memory: it is rejected, and that is its whole life (document 1, the table of kinds). */
 export const local: Landing = {
   kind: 'local',

@@ -1,3 +1,4 @@
+import { executionLocal } from '#provenance/discovery-kinds';
 import { plainText } from '#workspace/plain-text';
 
 import { defineRule } from '../rule.ts';
@@ -22,7 +23,7 @@ export const localDetailReason = defineRule({
       if (item.kind?.value !== 'local' || item.status.value === 'pending' || item.status.value === 'validated') continue;
       const key = item.id?.value ?? item.discovery.value;
       if (item.status.value !== 'rejected') yield { messageId: 'status', data: { item: itemName(queued), status: item.status.value }, at: { path: task.path, span: item.status.span }, key };
-      else if (plainText(item.reason?.value ?? '') !== 'execution-local') yield { messageId: 'reason', data: { item: itemName(queued) }, at: { path: task.path, span: item.reason?.span ?? item.status.span }, key };
+      else if (plainText(item.reason?.value ?? '') !== executionLocal) yield { messageId: 'reason', data: { item: itemName(queued) }, at: { path: task.path, span: item.reason?.span ?? item.status.span }, key };
     }
   },
 });
