@@ -14,6 +14,7 @@ const rooms = {
   disk: [['diagnostics', 'workspace'], 'The disk gives and takes files; it does not think about them.'],
   git: [['diagnostics', 'workspace'], 'Git gives history as a value.'],
   threads: [['diagnostics', 'workspace'], 'A thread runs a pure room under a limit.'],
+  sources: [['diagnostics', 'workspace', 'provenance', 'disk', 'git', 'threads'], 'Memory is read the same from a work tree, an index or a commit; nothing is judged or written on the way.'],
   processes: [['diagnostics'], 'A command that a person asked for runs, and says how it ended.'],
 };
 
@@ -27,7 +28,7 @@ module.exports = {
       to: { path: `^src/(?!(?:${[name, ...allowed].join('|')})/)` },
     })),
     { name: 'generated-direction', severity: 'error', comment: 'Generated data is data, of a type that a story names.', from: { path: room('generated') }, to: { path: '^src/', pathNot: '^src/(?:generated/|explanation\\.ts$)' } },
-    { name: 'cli-direction', severity: 'error', comment: 'A face calls stories and shows what they give; it judges nothing.', from: { path: '^src/cli/' }, to: { path: '^src/(?:workspace|provenance|threads|generated|git|promotion|recall)/' } },
+    { name: 'cli-direction', severity: 'error', comment: 'A face calls stories and shows what they give; it judges nothing.', from: { path: '^src/cli/' }, to: { path: '^src/(?:workspace|provenance|threads|generated|git|sources|promotion|recall)/' } },
     { name: 'stories-direction', severity: 'error', comment: 'A story joins rooms; faces call stories, not the other way round.', from: { path: stories }, to: { path: '^src/(?:cli|serve)/' } },
     { name: 'no-cycles', severity: 'error', comment: 'What needs each other is one thing.', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
     { name: 'no-rule-imports-a-rule', severity: 'error', comment: 'A rule is one page, read alone.', from: { path: '^src/rules/[^/]+/' }, to: { path: '^src/rules/[^/]+/' } },

@@ -24,7 +24,7 @@ import { layoutOf } from '#workspace/layout';
 import type { Workspace } from '#workspace/workspace';
 
 import { loadWorld, type LoadedWorld, type WorldNeeds } from './load-world.ts';
-import type { Loaded } from './load-workspace.ts';
+import type { Loaded } from '#sources/load-workspace';
 import { recordReader } from './read-one-record.ts';
 import { requestOf, type ActOptions, type Env } from './request-of-act.ts';
 import { saidSecrets } from './said-secrets.ts';

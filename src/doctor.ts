@@ -7,7 +7,7 @@ import type { RuleMeta } from '#rules/rule';
 import type { Role } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { loadWorkspace } from './load-workspace.ts';
+import { loadWorkspace } from '#sources/load-workspace';
 
 /** One value of the effective configuration and where it comes from. */
 export interface EffectiveValue {
@@ -68,7 +68,7 @@ export async function doctor(options: { readonly cwd?: string; readonly config?:
   };
 }
 
-const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = { layout: 'detected', ignore: [], rules: {}, overrides: [], failOn: 'error', maxWarnings: -1, agents: { mayPromote: 'none' }, highConsequence: [], gate: { stale: 'warning' } };
+const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = { layout: 'detected', ignore: [], rules: {}, overrides: [], failOn: 'error', maxWarnings: -1, agents: { mayPromote: 'none' }, highConsequence: [], gate: { stale: 'warning', pending: 'raised' }, baseBranch: 'origin/HEAD', reviewers: 'anybody', workspaces: [] };
 
 function effectiveConfiguration(config: LedgerConfig, file: string | null): EffectiveValue[] {
   return Object.entries(defaults).map(([key, value]) => {

@@ -6,7 +6,7 @@ import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
 import { plainText } from '#workspace/plain-text';
 
-import { loadWorkspace } from './load-workspace.ts';
+import { loadWorkspace } from '#sources/load-workspace';
 
 /** One word of a team's glossary. */
 export interface GlossaryWord {

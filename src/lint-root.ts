@@ -13,7 +13,7 @@ import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { SourceFile } from '#workspace/source-file';
 
-import { loadWorkspace, type Loaded } from './load-workspace.ts';
+import { loadWorkspace, type Loaded } from '#sources/load-workspace';
 
 /** What is asked of one root. */
 export interface RootRequest {

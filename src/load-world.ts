@@ -16,12 +16,12 @@ import { readTrees } from '#threads/read-trees';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
-import { evidenceSource } from './evidence-source.ts';
+import { evidenceSource } from '#sources/evidence-source';
 import { findSecrets } from './find-secrets.ts';
-import { gatherEvidence, type EvidenceSource } from './gather-evidence.ts';
+import { gatherEvidence, type EvidenceSource } from '#sources/gather-evidence';
 import { lintErrorsOf } from './lint-errors.ts';
-import { loadWorkspace, type Loaded } from './load-workspace.ts';
-import { peopleOf } from './people-of.ts';
+import { loadWorkspace, type Loaded } from '#sources/load-workspace';
+import { namedBy, peopleOf } from '#sources/people-of';
 import { actorOf, type Env } from './request-of-act.ts';
 
 /** What an act looks at besides memory itself; each part is gathered only when it is asked for. */
@@ -53,7 +53,7 @@ export async function loadWorld(located: Located, env: Env, by: string | null, n
   const ledger = readLedger(workspace.entries);
   const { locators, lint, guard } = needs(workspace, ledger, loaded);
   const source = evidenceSource(located.root.path, repository, () => Promise.resolve(repository));
-  const [evidence, secrets, people] = await Promise.all([gatherEvidence(locators.map((locator) => locator.path), source), guard.length > 0 ? findSecrets(guard) : [], peopleOf(workspace.entries, by === null ? [] : [by], repository?.root ?? null, () => Promise.resolve(repository))]);
+  const [evidence, secrets, people] = await Promise.all([gatherEvidence(locators.map((locator) => locator.path), source), guard.length > 0 ? findSecrets(guard) : [], peopleOf([...namedBy(workspace.entries), ...(by === null ? [] : [by])], repository?.root ?? null, () => Promise.resolve(repository))]);
   const readers = await surfaceReaders(locators, evidence, readTrees);
   const lintErrors: readonly Diagnostic[] = lint ? lintErrorsOf(workspace, config) : [];
   const homes = homesOf(workspace, config, readAdrFolder(located.root.path));

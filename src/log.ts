@@ -6,7 +6,7 @@ import { findItem } from '#promotion/find-item';
 import { readLedger } from '#provenance/ledger/ledger';
 import { shortIds } from '#provenance/ledger/short-id';
 
-import { loadWorkspace } from './load-workspace.ts';
+import { loadWorkspace } from '#sources/load-workspace';
 
 /** One entry of the ledger, as `log` lists it. */
 export interface LoggedEntry {

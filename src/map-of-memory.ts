@@ -5,7 +5,7 @@ import { locate } from '#disk/locate';
 import { governedEntries } from '#workspace/governed-entries';
 import { plainText } from '#workspace/plain-text';
 
-import { loadWorkspace } from './load-workspace.ts';
+import { loadWorkspace } from '#sources/load-workspace';
 
 /** One row of the map, as `ledger index` lists it. */
 export interface MapRow {

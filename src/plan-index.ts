@@ -11,7 +11,7 @@ import { readLedger } from '#provenance/ledger/ledger';
 import { layoutOf } from '#workspace/layout';
 import type { Plan } from '#workspace/plan';
 
-import type { Loaded } from './load-workspace.ts';
+import type { Loaded } from '#sources/load-workspace';
 import { recordReader } from './read-one-record.ts';
 
 /** Nobody decides anything when rows follow their records, so nobody has to be known. */

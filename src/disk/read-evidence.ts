@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import { join, sep } from 'node:path';
 
 /** Cited files above this many bytes are not read: 32 MiB (document 7.1, every input has a bound). */
-const mostBytes = 33_554_432;
+export const mostEvidenceBytes = 33_554_432;
 
 /** One cited file as it stands in the work tree; bytes are those of the file after CRLF → LF where they are hashed. */
 export type ReadEvidence =
@@ -62,7 +62,7 @@ function readBytes(absolute: string): ReadEvidence {
   try {
     const stat = fstatSync(descriptor);
     if (!stat.isFile()) return { kind: 'refused', why: 'device' };
-    return stat.size > mostBytes ? { kind: 'refused', why: 'too-large' } : evidenceOf(readFileSync(descriptor));
+    return stat.size > mostEvidenceBytes ? { kind: 'refused', why: 'too-large' } : evidenceOf(readFileSync(descriptor));
   } finally {
     closeSync(descriptor);
   }

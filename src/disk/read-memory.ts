@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from 'nod
 import { join, sep } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import type { Layout } from '#workspace/layout';
+import { adrFolderNamed, type Layout } from '#workspace/layout';
 import type { SourceFile } from '#workspace/source-file';
 
 import { decode, readSource, reasonOf } from './read-source.ts';
@@ -84,9 +84,7 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
 export function readAdrFolder(root: string): string | null {
   try {
     const file = readSource(join(root, '.adr-dir'), '.adr-dir');
-    if (!('text' in file)) return null;
-    const folder = file.text.trim().replace(/^\.\//, '').replace(/\/+$/, '');
-    return folder === '' || folder.startsWith('/') || folder.split('/').includes('..') ? null : folder;
+    return 'text' in file ? adrFolderNamed(file.text) : null;
   } catch {
     return null;
   }

@@ -13,11 +13,11 @@ export type ChangingAttribute = (typeof changing)[number];
  * Which paths have an attribute that changes their bytes on checkout, whether or not its driver is configured here.
  * Read from the repository's `.gitattributes` and `info/attributes`; the user's and the machine's are not asked (document 7.2).
  */
-export async function attributesOf(repository: Repository, paths: readonly string[]): Promise<ReadonlyMap<string, ChangingAttribute>> {
+export async function attributesOf(repository: Repository, paths: readonly string[], from: 'work-tree' | 'index' = 'work-tree'): Promise<ReadonlyMap<string, ChangingAttribute>> {
   const asked = askablePaths(paths);
   const found = new Map<string, ChangingAttribute>();
   if (asked.length === 0) return found;
-  const { out } = await runGit(repository, ['check-attr', '-z', '--stdin', ...changing], { input: asked.map((path) => `${path}\0`).join('') });
+  const { out } = await runGit(repository, ['check-attr', ...(from === 'index' ? ['--cached'] : []), '-z', '--stdin', ...changing], { input: asked.map((path) => `${path}\0`).join('') });
   const texts = nulSeparated(out);
   for (let at = 0; at + 2 < texts.length; at += 3) {
     const [path, attribute, value] = texts.slice(at, at + 3);

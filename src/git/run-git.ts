@@ -17,6 +17,8 @@ export interface GitOptions {
   readonly milliseconds?: number;
   /** Lets git read the user's own configuration and the variables that name people. */
   readonly identity?: boolean;
+  /** Asks the repository without its work tree, so that git reads nothing there. */
+  readonly withoutWorkTree?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface GitOptions {
  */
 export function runGit(repository: Repository, args: readonly string[], options: GitOptions = {}): Promise<GitAnswer> {
   const { root, gitDir, env } = repository;
-  return askGit(['-C', root, `--git-dir=${gitDir}`, `--work-tree=${root}`], env, args, options);
+  return askGit(['-C', root, `--git-dir=${gitDir}`, ...(options.withoutWorkTree ? ['-c', 'core.bare=true'] : [`--work-tree=${root}`])], env, args, options);
 }
 
 /** Runs git hardened where there is no repository: only what the user's own configuration says can be asked. */

@@ -12,6 +12,13 @@ export interface Whereabouts {
   readonly movedTo: string | null;
 }
 
+/** What is there now, where that is not the index: a commit, whose history is followed. */
+export interface Presence {
+  readonly commit: string | null;
+  /** Whether something stands at a path from the repository's root. */
+  has(path: string): boolean;
+}
+
 /** Renames in a row that are followed. */
 const longestTrail = 8;
 
@@ -23,16 +30,16 @@ const longestTrail = 8;
  *
  * @throws {EnvironmentError} when git fails or takes longer, also where a partial clone lacks whole trees
  */
-export async function whereabouts(repository: Repository, paths: readonly string[]): Promise<ReadonlyMap<string, Whereabouts>> {
+export async function whereabouts(repository: Repository, paths: readonly string[], now?: Presence): Promise<ReadonlyMap<string, Whereabouts>> {
   const found = new Map<string, Whereabouts>(paths.map((path) => [path, { existed: false, movedTo: null }]));
   // Each path with the name it was last known by.
   let trails = new Map(askablePaths(paths).map((path) => [path, path]));
   if (trails.size === 0) return found;
-  const head = await readHead(repository);
-  const staged = head === null ? new Map<string, Trace>() : await stagedMoves(repository, head);
+  const head = now ? now.commit : await readHead(repository);
+  const staged = head === null || now ? new Map<string, Trace>() : await stagedMoves(repository, head);
   for (let renames = 0; trails.size > 0 && renames <= longestTrail; renames += 1) {
     const names = [...new Set(trails.values())];
-    const present = await readIndexEntries(repository, names);
+    const present: { has(path: string): boolean } = now ?? (await readIndexEntries(repository, names));
     const absent = names.filter((name) => !present.has(name) && !staged.has(name));
     const committed = head === null ? new Map<string, Trace>() : await lastTraces(repository, head, absent);
     const next = new Map<string, string>();

@@ -56,7 +56,7 @@ export interface RuleMeta {
   readonly name: string;
   readonly severity: Severity;
   /** The key of the configuration's `gate` that says how severe it is, instead. */
-  readonly gate?: keyof NonNullable<LedgerConfig['gate']>;
+  readonly gate?: Exclude<keyof NonNullable<LedgerConfig['gate']>, 'pending'>;
   /** The rule set it first shipped in. */
   readonly since: string;
   /** Codes of other tools that it answers to, accepted wherever its own code is. */

@@ -111,3 +111,9 @@ export function layoutOf(config: LedgerConfig, adrFolder: string | null): Layout
     names: (role) => roles.some((each) => each.role === role),
   };
 }
+
+/** The folder that the text of an `.adr-dir` names, if it stays inside. */
+export function adrFolderNamed(text: string): string | null {
+  const folder = text.trim().replace(/^\.\//, '').replace(/\/+$/, '');
+  return folder === '' || folder.startsWith('/') || folder.split('/').includes('..') ? null : folder;
+}

@@ -1,3 +1,5 @@
+import type { History } from './history.ts';
+
 /** What stands at a path that a record refers to, as the disk has it; names are compared case by case. */
 export type PathFact =
   | { readonly kind: 'file'; readonly text: string | null }
@@ -22,6 +24,8 @@ export interface Surroundings {
   readonly evidence: ReadonlyMap<string, RecordEvidence>;
   /** The identities that entries name, as `.mailmap` has them; one that is not there is who it says. */
   readonly people: ReadonlyMap<string, string>;
+  /** What it is compared with; null where nothing was asked to be compared. */
+  readonly history: History | null;
 }
 
 /** One cited surface of a record and what became of it, in the words of the comparator (document 3.6). */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import { readEvidence } from '#disk/read-evidence';
 import { readMemory } from '#disk/read-memory';
 import { survey } from '#disk/survey';
 import { wantedPaths } from '#provenance/wanted-paths';
@@ -17,7 +18,7 @@ import type { SourceFile } from '#workspace/source-file';
 import type { RecordEvidence } from '#workspace/surroundings';
 import type { Records, Workspace } from '#workspace/workspace';
 
-import { compareRecords } from '../../src/compare-records.ts';
+import { compareRecords } from '#sources/compare-records';
 
 const cases = 'test/cases';
 
@@ -48,12 +49,12 @@ export async function readCase(folder: string): Promise<{ readonly workspace: Wo
 /** A workspace of files that are given, with the facts about a folder around them. */
 export async function toWorkspace(folder: string, files: readonly SourceFile[], named: ReadonlySet<string>): Promise<Workspace> {
   const records = await readRecords(files, layoutOf({}, null), named, outlines);
-  return { ...records, surroundings: { fenced: true, facts: survey(folder, wantedPaths(records)), evidence: await compareCases(folder, records), people: new Map() } };
+  return { ...records, surroundings: { fenced: true, facts: survey(folder, wantedPaths(records)), evidence: await compareCases(folder, records), people: new Map(), history: null } };
 }
 
 /** What became of the evidence of a case's records, as far as the folder alone can say; git is not asked. */
 function compareCases(folder: string, records: Records): Promise<ReadonlyMap<string, RecordEvidence>> {
-  return compareRecords(records, { root: folder, prefix: '', repository: () => Promise.resolve(null), mayFilter: () => false }, outlines);
+  return compareRecords(records, { root: folder, prefix: '', read: (paths) => Promise.resolve(readEvidence(folder, paths)), repository: () => Promise.resolve(null), mayFilter: () => false }, outlines);
 }
 
 const outlines: TreeReader = (requests) => Promise.resolve(requests.map((request) => treeOutline(request.text, request.from)));

@@ -2,9 +2,12 @@
 /* eslint-disable */
 "use strict";
 export const validateConfig = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person or a proof.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"}}}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person or a proof.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
 const func0 = Object.prototype.hasOwnProperty;
+const func78 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("\\S", "u");
+const pattern15 = new RegExp("^[^\\s-][^\\s]*$", "u");
+const pattern16 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="config.schema.json" */;
@@ -1048,7 +1051,7 @@ if(data.gate !== undefined && func0.call(data, "gate")){
 let data46 = data.gate;
 if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
 for(const key6 of Object.keys(data46)){
-if(!(key6 === "stale")){
+if(!((key6 === "stale") || (key6 === "pending"))){
 const err75 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err75];
@@ -1072,9 +1075,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-}
-else {
-const err77 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data46.pending !== undefined && func0.call(data46, "pending")){
+let data48 = data46.pending;
+if(!(((data48 === "raised") || (data48 === "closed")) || (data48 === "all"))){
+const err77 = {instancePath:instancePath+"/gate/pending",schemaPath:"#/properties/gate/properties/pending/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.pending.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1086,12 +1090,141 @@ errors++;
 }
 }
 else {
-const err78 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err78 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err78];
 }
 else {
 vErrors.push(err78);
+}
+errors++;
+}
+}
+if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
+let data49 = data.baseBranch;
+if(typeof data49 === "string"){
+if(func78(data49) > 200){
+const err79 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+if(!pattern15.test(data49)){
+const err80 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+}
+else {
+const err81 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+if(data.reviewers !== undefined && func0.call(data, "reviewers")){
+let data50 = data.reviewers;
+if(Array.isArray(data50)){
+const len18 = data50.length;
+for(let i17=0; i17<len18; i17++){
+let data51 = data50[i17];
+if(typeof data51 === "string"){
+if(!pattern16.test(data51)){
+const err82 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+else {
+const err83 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+}
+else {
+const err84 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+}
+if(data.workspaces !== undefined && func0.call(data, "workspaces")){
+let data52 = data.workspaces;
+if(Array.isArray(data52)){
+const len19 = data52.length;
+for(let i18=0; i18<len19; i18++){
+let data53 = data52[i18];
+if(typeof data53 === "string"){
+if(!pattern0.test(data53)){
+const err85 = {instancePath:instancePath+"/workspaces/" + i18,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+else {
+const err86 = {instancePath:instancePath+"/workspaces/" + i18,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+}
+else {
+const err87 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+}
+else {
+const err88 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
 }
 errors++;
 }

@@ -257,7 +257,23 @@ export interface LedgerConfig {
      * How severe evidence is that changed under a promoted record (FND306).
      */
     stale?: 'warning' | 'error';
+    /**
+     * Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.
+     */
+    pending?: 'raised' | 'closed' | 'all';
   };
+  /**
+   * The branch that changes are compared with where neither the command nor CI says so, such as "main".
+   */
+  baseBranch?: string;
+  /**
+   * E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.
+   */
+  reviewers?: string[];
+  /**
+   * Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.
+   */
+  workspaces?: string[];
 }
 
 /**

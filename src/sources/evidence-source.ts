@@ -1,12 +1,13 @@
 import { relative, sep } from 'node:path';
 
+import { readEvidence } from '#disk/read-evidence';
 import { speaksOfFilters } from '#disk/speaks-of-filters';
 import type { Repository } from '#git/open-repository';
 
 import type { EvidenceSource } from './gather-evidence.ts';
 
 /**
- * Where the evidence of a root is read from.
+ * Where the evidence of a root's work tree is read from.
  *
  * @param around the repository the root lies in: its top folder, and where its own attributes are
  * @param open asked for the repository only when git has something to say
@@ -14,5 +15,5 @@ import type { EvidenceSource } from './gather-evidence.ts';
 export function evidenceSource(root: string, around: Pick<Repository, 'root' | 'commonDir'> | null, open: () => Promise<Repository | null>): EvidenceSource {
   const below = around ? relative(around.root, root).split(sep).join('/') : '';
   const prefix = below === '' ? '' : `${below}/`;
-  return { root, prefix, repository: open, mayFilter: (paths) => around !== null && speaksOfFilters(around.root, prefix, around.commonDir, paths) };
+  return { root, prefix, read: (paths) => Promise.resolve(readEvidence(root, paths)), repository: open, mayFilter: (paths) => around !== null && speaksOfFilters(around.root, prefix, around.commonDir, paths) };
 }

@@ -1,32 +1,36 @@
-import { evidenceOf, readEvidence } from '#disk/read-evidence';
+import { evidenceOf, type ReadEvidence } from '#disk/read-evidence';
 import { attributesOf } from '#git/attributes-of';
 import type { Repository } from '#git/open-repository';
 import { readIndexFiles } from '#git/read-index-files';
 import { readPosition } from '#git/read-position';
-import { whereabouts } from '#git/whereabouts';
+import { whereabouts, type Presence } from '#git/whereabouts';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence';
 
 /** Where evidence is read from: a root, and the repository around it with the way from one to the other. */
 export interface EvidenceSource {
   readonly root: string;
+  /** The files themselves; git is asked for what they do not tell. */
+  read(paths: readonly string[]): Promise<ReadonlyMap<string, ReadEvidence>>;
   /** Asked for only when git has something to say: attributes, a sparse checkout, history. */
   repository(): Promise<Repository | null>;
   /** The root's path below the repository's top, with a closing slash; empty where they are one. */
   readonly prefix: string;
   /** Whether any `.gitattributes` here speaks of filters; git is not asked where none does. */
   mayFilter(paths: readonly string[]): boolean;
+  /** What is there at all, where that is not the index: a commit, say. Blobs are then read as they are, past any filter. */
+  readonly presence?: Presence;
 }
 
 /**
- * Reads what evidence names (document 3.6): from the work tree, for paths with a filter from the index, and for paths
- * that are gone from history, which tells removed, renamed and never there apart.
+ * Reads what evidence names (document 3.6): from the work tree, for paths with a filter from the index, or all from a
+ * snapshot; and for paths that are gone from history, which tells removed, renamed and never there apart.
  */
 export async function gatherEvidence(paths: Iterable<string>, source: EvidenceSource): Promise<EvidenceFiles> {
   const wanted = [...new Set(paths)];
   const files = new Map<string, EvidenceFile>();
   if (wanted.length === 0) return files;
-  const read = readEvidence(source.root, wanted);
-  for (const [path, each] of read) files.set(path, each.kind === 'file' ? { ...each, filtered: isPointer(each.text) } : each.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : each);
+  const read = await source.read(wanted);
+  for (const [path, each] of read) files.set(path, asEvidence(each));
   const absent = wanted.filter((path) => read.get(path)?.kind === 'absent');
   const folders = wanted.filter((path) => files.get(path)?.kind === 'refused');
   const filterable = source.mayFilter(wanted) ? wanted : [];
@@ -34,7 +38,15 @@ export async function gatherEvidence(paths: Iterable<string>, source: EvidenceSo
   const repository = await source.repository();
   if (!repository) return files;
   const inRepository = (path: string): string => source.prefix + path;
-  const filtered = filterable.length > 0 ? await attributesOf(repository, filterable.map(inRepository)) : new Map<string, string>();
+  const filtered = filterable.length > 0 ? await attributesOf(repository, filterable.map(inRepository), source.presence ? 'index' : 'work-tree') : new Map<string, string>();
+  if (source.presence) {
+    for (const path of filterable) {
+      const file = files.get(path);
+      if (file?.kind === 'file' && filtered.has(inRepository(path))) files.set(path, { ...file, filtered: true });
+    }
+    await lookForAbsent(absent, files, repository, source);
+    return files;
+  }
   const fromIndex = [...filterable.filter((path) => filtered.has(inRepository(path))), ...absent, ...folders];
   const index = await readIndexFiles(repository, fromIndex.map(inRepository));
   for (const path of fromIndex) {
@@ -57,7 +69,7 @@ export async function gatherEvidence(paths: Iterable<string>, source: EvidenceSo
 async function lookForAbsent(absent: readonly string[], files: Map<string, EvidenceFile>, repository: Repository, source: EvidenceSource): Promise<void> {
   if (absent.length === 0) return;
   const { shallow } = await readPosition(repository);
-  const places = await whereabouts(repository, absent.map((path) => source.prefix + path));
+  const places = await whereabouts(repository, absent.map((path) => source.prefix + path), source.presence);
   const moved: string[] = [];
   for (const path of absent) {
     const found = places.get(source.prefix + path);
@@ -68,7 +80,12 @@ async function lookForAbsent(absent: readonly string[], files: Map<string, Evide
     files.set(path, shallow && !found.existed ? { kind: 'absent', existed: null, movedTo, cutOff: true } : { kind: 'absent', existed: found.existed, movedTo });
   }
   const unread = moved.filter((path) => !files.has(path));
-  for (const [path, each] of readEvidence(source.root, unread)) files.set(path, each.kind === 'file' ? { ...each, filtered: isPointer(each.text) } : each.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : each);
+  for (const [path, each] of await source.read(unread)) files.set(path, asEvidence(each));
+}
+
+function asEvidence(read: ReadEvidence): EvidenceFile {
+  if (read.kind === 'file') return { ...read, filtered: isPointer(read.text) };
+  return read.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : read;
 }
 
 function fromBlob(bytes: Uint8Array, filtered: boolean): EvidenceFile {

@@ -1,0 +1,58 @@
+import { listingBytes } from './askable-paths.ts';
+import { nulSeparated } from './nul-separated.ts';
+import type { Repository } from './open-repository.ts';
+import { runGit } from './run-git.ts';
+
+/** What a tree or the index has at a path. */
+export interface TreeEntry {
+  /** Six octal digits: 100644, 100755, 120000 (a link), 160000 (a submodule). */
+  readonly mode: string;
+  readonly id: string;
+}
+
+/** Every file of a tree by its path from the repository's root. A name that is no UTF-8 is left out: nobody can name it. */
+export type Tree = ReadonlyMap<string, TreeEntry>;
+
+/** The tree of a commit. */
+export async function listCommit(repository: Repository, commit: string): Promise<Tree> {
+  const { out } = await runGit(repository, ['ls-tree', '-r', '-z', '--full-tree', commit], { maxBytes: listingBytes });
+  return parse(out, /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s);
+}
+
+/**
+ * The tree that a commit of the index would make (document 5, `--staged`). `GIT_INDEX_FILE` counts, as git sets it for
+ * hooks; what is in conflict, or was only announced by `git add --intent-to-add`, is not in it.
+ *
+ * @param head what HEAD names; null before the first commit
+ */
+export async function listIndex(repository: Repository, head: string | null): Promise<Tree> {
+  const { out } = await runGit(repository, ['ls-files', '-z', '--stage'], { maxBytes: listingBytes });
+  const listed = parse(out, /^(\d+) ([0-9a-f]+) 0\t(.+)$/s);
+  const empty = [...listed].flatMap(([path, { id }]) => (emptyBlobs.has(id) ? [path] : []));
+  if (empty.length === 0) return listed;
+  const announced = await announcedAmong(repository, head, empty);
+  return new Map([...listed].filter(([path]) => !announced.has(path)));
+}
+
+/** The blob without bytes, under SHA-1 and SHA-256: what an announced file looks like until it is added. */
+const emptyBlobs = new Set(['e69de29bb2d1d6434b8b29ae775ad8c2e48c5391', '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813']);
+
+/** Empty files of the index that no commit of it would have. Git's comparison with HEAD leaves those out. */
+async function announcedAmong(repository: Repository, head: string | null, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const committed = head === null ? new Map<string, TreeEntry>() : await listCommit(repository, head);
+  const unsure = paths.filter((path) => !committed.has(path));
+  if (unsure.length === 0) return new Set();
+  const against = head ?? (await runGit(repository, ['hash-object', '-t', 'tree', '--stdin'], { input: '' })).out.toString('latin1').trim();
+  const { out } = await runGit(repository, ['diff-index', '--cached', '-z', '--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', against], { maxBytes: listingBytes });
+  const added = new Set(nulSeparated(out));
+  return new Set(unsure.filter((path) => !added.has(path)));
+}
+
+function parse(out: Buffer, form: RegExp): Map<string, TreeEntry> {
+  const tree = new Map<string, TreeEntry>();
+  for (const line of nulSeparated(out)) {
+    const [, mode, id, path] = form.exec(line ?? '') ?? [];
+    if (mode !== undefined && id !== undefined && path !== undefined) tree.set(path, { mode, id });
+  }
+  return tree;
+}

@@ -1,0 +1,62 @@
+import { readConfigFile } from '#disk/read-config-file';
+import type { Located } from '#disk/locate';
+import { wantedPaths } from '#provenance/wanted-paths';
+import { readTrees } from '#threads/read-trees';
+import type { History } from '#workspace/history';
+import { layoutOf, type Layout } from '#workspace/layout';
+import { readRecords } from '#workspace/read-records';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import type { SourceFile } from '#workspace/source-file';
+import type { RecordEvidence } from '#workspace/surroundings';
+import type { Workspace } from '#workspace/workspace';
+
+import { compareRecords } from './compare-records.ts';
+import type { MemorySource } from './memory-source.ts';
+import { namedBy } from './people-of.ts';
+import { workTreeSource } from './work-tree-source.ts';
+
+/** A workspace as it was read, with the configuration it was read by. */
+export interface Loaded {
+  readonly config: LedgerConfig;
+  readonly workspace: Workspace;
+  readonly files: readonly SourceFile[];
+}
+
+/**
+ * Loads the workspace of the work tree: configuration, files, records, then the facts about what the records refer to
+ * and what became of the evidence of memory.
+ *
+ * @param progress told what comes next, once the files are known
+ * @param replaced a file whose content is given, not read (an editor's buffer)
+ * @param env what git is run in where evidence is gone; null leaves evidence uncompared and people unasked, for a caller that does so itself
+ * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
+ */
+export async function loadWorkspace({ root, named }: Located, replaced: SourceFile | null, progress: (what: string) => void = () => undefined, env: NodeJS.ProcessEnv | null = process.env): Promise<Loaded> {
+  const config = await readConfigFile(root.config);
+  return loadFrom(workTreeSource(root, config, env), config, { named, replaced, fenced: root.fenced, progress });
+}
+
+/** What of a source is read. */
+export interface LoadRequest {
+  readonly named: readonly string[];
+  readonly replaced: SourceFile | null;
+  /** Whether what lies outside of the root can be judged. */
+  readonly fenced: boolean;
+  progress(what: string): void;
+  /** What it is compared with, once it is known which files are memory. */
+  history?(layout: Layout): Promise<History>;
+}
+
+/** Loads a workspace from wherever its files are. */
+export async function loadFrom(source: MemorySource, config: LedgerConfig, { named, replaced, fenced, progress, history }: LoadRequest): Promise<Loaded> {
+  const layout = layoutOf(config, await source.adrFolder());
+  const memory = await source.memory(layout, named);
+  progress(`reading ${memory.files.length} files`);
+  const files = replaced ? [...memory.files.filter((file) => file.path !== replaced.path), replaced] : memory.files;
+  const byHand = replaced ? new Set([...memory.named, replaced.path]) : memory.named;
+  const records = await readRecords(files, layout, byHand, readTrees);
+  const facts = await source.facts(wantedPaths(records));
+  const evidence = source.evidence === null ? new Map<string, RecordEvidence>() : await compareRecords(records, source.evidence, readTrees);
+  const people = await source.people(namedBy(records.entries));
+  return { config, files, workspace: { ...records, surroundings: { fenced, facts, evidence, people, history: history ? await history(layout) : null } } };
+}

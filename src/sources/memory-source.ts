@@ -1,0 +1,19 @@
+import type { MemoryFiles } from '#disk/read-memory';
+import type { Layout } from '#workspace/layout';
+import type { PathFact, Wanted } from '#workspace/surroundings';
+
+import type { EvidenceSource } from './gather-evidence.ts';
+
+/** Where a workspace is read from: the work tree as it stands, what is staged, or a commit. */
+export interface MemorySource {
+  /** Every file of the layout and below the named paths. */
+  memory(layout: Layout, named: readonly string[]): Promise<MemoryFiles>;
+  /** What stands at paths that records refer to. */
+  facts(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, PathFact>>;
+  /** The folder that `.adr-dir` names. */
+  adrFolder(): Promise<string | null>;
+  /** Where evidence is read from; null where nobody is to compare it. */
+  readonly evidence: EvidenceSource | null;
+  /** The identities as the mailmap in force has them; those that it does not speak of may be missing. */
+  people(identities: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}

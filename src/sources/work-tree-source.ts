@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import type { Root } from '#disk/find-root';
+import { homeFolder } from '#disk/home-folder';
+import { readAdrFolder, readMemory } from '#disk/read-memory';
+import { survey } from '#disk/survey';
+import { committedWrites } from '#disk/transaction/committed-writes';
+import { openRepository, type Repository } from '#git/open-repository';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+
+import { evidenceSource } from './evidence-source.ts';
+import type { MemorySource } from './memory-source.ts';
+import { peopleOf } from './people-of.ts';
+
+/**
+ * Memory as it stands in the work tree. Git is opened only where evidence is gone, to tell removed from renamed; in a
+ * linked work tree its own attributes stay unasked.
+ *
+ * @param env what git is run in; null leaves evidence uncompared and people unasked, for a caller that does so itself
+ */
+export function workTreeSource(root: Root, config: LedgerConfig, env: NodeJS.ProcessEnv | null): MemorySource {
+  const top = root.repository ?? root.path;
+  const open = (): Promise<Repository | null> => (env === null ? Promise.resolve(null) : repositoryOrNone(root.path, env));
+  return {
+    memory: (layout, named) => {
+      // A folder that nothing says is a repository is memory as a whole.
+      const whole = !root.fenced && root.config === null && named.length === 0 ? [''] : named;
+      // A committed journal that nobody finished yet is what memory says: readers lay it over, and recover nothing.
+      return Promise.resolve(readMemory({ root: root.path, layout, named: whole, overlay: committedWrites(root.path, homeFolder(root.path, config)) }));
+    },
+    facts: (wanted) => Promise.resolve(survey(root.path, wanted)),
+    adrFolder: () => Promise.resolve(readAdrFolder(root.path)),
+    evidence: env === null ? null : evidenceSource(root.path, { root: top, commonDir: join(top, '.git') }, open),
+    people: (identities) => (env === null ? Promise.resolve(new Map()) : peopleOf(identities, top, open)),
+  };
+}
+
+/** A linter has to judge also where git is missing or refuses: what is gone is then gone, without saying where to. */
+async function repositoryOrNone(folder: string, env: NodeJS.ProcessEnv): Promise<Repository | null> {
+  try {
+    return await openRepository(folder, env);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Entry } from './dialects/ledger-entry.ts';
+import type { MemoryRecord } from './records.ts';
+
+/** What became of a file of memory since a base; both paths are from the root. */
+export interface Change {
+  /** Where it was; null when it is new. */
+  readonly before: string | null;
+  /** Where it is now; null when it is gone. A rename is told as git tells it: half the content alike. */
+  readonly now: string | null;
+}
+
+/** An entry of the ledger that a base has and that is no longer there as it was. */
+export interface LostEntry {
+  readonly path: string;
+  /** What it was; null where its text was no entry. */
+  readonly entry: Entry | null;
+  readonly became: 'changed' | 'removed' | 'renamed';
+  /** Where a renamed one is now. */
+  readonly now: string | null;
+}
+
+/** One revision that what is judged is compared with: HEAD for what is staged, a merge base for a branch. */
+export interface BaseRevision {
+  /** What people call it: `origin/main`, `HEAD`. */
+  readonly name: string;
+  /** The records that are no longer what they were, by their path there. */
+  readonly records: ReadonlyMap<string, MemoryRecord>;
+  /** What became of files of memory; what is not here is as it was. */
+  readonly changes: readonly Change[];
+  /** The paths of entries that the base does not have. */
+  readonly newEntries: ReadonlySet<string>;
+  readonly lostEntries: readonly LostEntry[];
+}
+
+/** A change of what a run is judged by: the base's version counts (document 5, policy). */
+export interface PolicyChange {
+  readonly path: string;
+  readonly what: 'configuration' | 'waivers' | 'baseline' | 'mailmap';
+}
+
+/** Who stands behind an act of a change, as far as the forge or the commits show it (document 3.2). */
+export interface Attestation {
+  readonly standing: 'attested' | 'claimed';
+  /** What attests it: an approval, the author of the commit. */
+  readonly by: 'approval' | 'commit' | null;
+}
+
+/** What a workspace is compared with. Absent where nothing was asked to be compared: then the rules of history are silent. */
+export interface History {
+  /** `staged` before a commit; `change` for a branch against its base. */
+  readonly judging: 'staged' | 'change';
+  /** Several after merges in both directions, or while a merge is being made; none before the first commit. */
+  readonly bases: readonly BaseRevision[];
+  /** Only in a gate. */
+  readonly gate: {
+    /** The base by the name it was found under. */
+    readonly base: string;
+    /** Whether the base has neither configuration nor ledger, so that the change brings its own policy. */
+    readonly adoption: boolean;
+    readonly policyChanges: readonly PolicyChange[];
+    /** Which raised items a merge waits for (`gate.pending`). */
+    readonly pending: 'raised' | 'closed' | 'all';
+    /** By the path of each entry that the change adds. */
+    readonly attestations: ReadonlyMap<string, Attestation>;
+    /** Who may decide what is of high consequence; null where the configuration does not say. */
+    readonly reviewers: readonly string[] | null;
+  } | null;
+  /** Paths that git tracks in a journal's folder, which belongs to one machine. */
+  readonly trackedJournals: readonly string[];
+}

@@ -1,0 +1,91 @@
+import type { PathFact } from './surroundings.ts';
+import { folderOf, joinPath } from './target.ts';
+
+/** What a listing has under a name. */
+export type Listed = 'file' | 'link' | 'submodule' | 'folder';
+
+/** Every name of a tree that is not on disk, as an index or a commit has it: paths from the root. */
+export interface Listing {
+  /** What stands at a path as it is written, links not followed; undefined where nothing does. */
+  at(path: string): Listed | undefined;
+  /** The names in a folder. */
+  namesIn(folder: string): readonly string[];
+  /** What a link says, relative to its folder; null when it could not be read. */
+  linkAt(path: string): string | null;
+}
+
+/** Makes a listing of files by path. */
+export function listingOf(files: ReadonlyMap<string, Exclude<Listed, 'folder'>>, links: ReadonlyMap<string, string>): Listing {
+  const folders = new Map<string, Set<string>>([['', new Set()]]);
+  for (const path of files.keys()) {
+    for (let at = path; at !== ''; at = folderOf(at)) {
+      const folder = folderOf(at);
+      const known = folders.get(folder);
+      if (known) known.add(at.slice(folder === '' ? 0 : folder.length + 1));
+      else folders.set(folder, new Set([at.slice(folder === '' ? 0 : folder.length + 1)]));
+      if (known) break;
+    }
+  }
+  return {
+    at: (path) => files.get(path) ?? (folders.has(path) ? 'folder' : undefined),
+    namesIn: (folder) => [...(folders.get(folder) ?? [])],
+    linkAt: (path) => links.get(path) ?? null,
+  };
+}
+
+/** Links that are followed one after another, as file systems do. */
+const mostLinks = 40;
+
+/** Where a path leads when links are followed: what is there under which path, or what stops it. */
+export type Followed = { readonly kind: Exclude<Listed, 'link'>; readonly path: string; readonly linked: boolean } | { readonly kind: 'missing'; readonly folder: string; readonly name: string; readonly rest: readonly string[] } | { readonly kind: 'escapes' } | { readonly kind: 'dangling' };
+
+/** Follows a path through a listing, link by link; one that leaves the root escapes. */
+export function followPath(listing: Listing, path: string): Followed {
+  let parts = path === '' ? [] : path.split('/');
+  let here = '';
+  let links = 0;
+  while (parts.length > 0) {
+    const [name = '', ...rest] = parts;
+    const next = here === '' ? name : `${here}/${name}`;
+    const found = listing.at(next);
+    if (found === undefined) return links > 0 ? { kind: 'dangling' } : { kind: 'missing', folder: here, name, rest };
+    if (found === 'link') {
+      const says = listing.linkAt(next);
+      links += 1;
+      if (says === null || links > mostLinks) return { kind: 'dangling' };
+      const target = says.startsWith('/') ? null : joinPath(here, says);
+      if (target === null) return { kind: 'escapes' };
+      [here, parts] = ['', [...(target === '' ? [] : target.split('/')), ...rest]];
+      continue;
+    }
+    if (found !== 'folder' && rest.length > 0) return { kind: 'missing', folder: next, name: rest[0] ?? '', rest: rest.slice(1) };
+    [here, parts] = [next, rest];
+  }
+  const kind = here === '' ? 'folder' : listing.at(here);
+  return { kind: kind === 'file' || kind === 'submodule' ? kind : 'folder', path: here, linked: links > 0 };
+}
+
+/** What stands at a path, in the words records are judged by; the text of a file is the caller's to add. */
+export function factIn(listing: Listing, path: string): PathFact {
+  const found = followPath(listing, path);
+  switch (found.kind) {
+    case 'file':
+      return { kind: 'file', text: null };
+    case 'folder':
+    case 'submodule':
+      return { kind: 'directory' };
+    case 'escapes':
+      return { kind: 'escapes' };
+    case 'dangling':
+      return { kind: 'missing', twin: null };
+    case 'missing': {
+      const twin = listing.namesIn(found.folder).find((name) => fold(name) === fold(found.name));
+      return { kind: 'missing', twin: twin === undefined ? null : [found.folder, twin, ...found.rest].filter((each) => each !== '').join('/') };
+    }
+  }
+}
+
+/** Names that a file system may take for one: case and Unicode form aside (document 7.1). */
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
