@@ -6,14 +6,14 @@ import { applyPlan } from '#disk/apply-plan';
 import { homeFolder } from '#disk/home-folder';
 import type { Located } from '#disk/locate';
 import { mostFixPasses, planFixes } from '#rules/fixes';
-import { judge } from '#rules/judge';
-import { rules } from '#rules/registry';
-import { SelectionError, selectRules, type RuleRequest } from '#rules/selection';
+import type { RuleRequest } from '#rules/selection';
 import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { SourceFile } from '#workspace/source-file';
 
 import { loadWorkspace, type Loaded } from '#sources/load-workspace';
+
+import { countRecords, judgeLoaded } from './judge-loaded.ts';
 
 /** What is asked of one root. */
 export interface RootRequest {
@@ -36,6 +36,8 @@ export interface RootResult {
   readonly files: number;
   readonly records: number;
   readonly fixed: readonly string[];
+  /** Lines about the run itself, said once. */
+  readonly notices: readonly string[];
 }
 
 /** Lints the workspace of one root; with `fix`, mends and lints again until nothing more can be mended. */
@@ -44,9 +46,9 @@ export async function lintRoot(request: RootRequest): Promise<RootResult> {
   for (let pass = 0; ; pass += 1) {
     const loaded = await loadWorkspace(request.located, request.buffer, request.progress);
     request.progress(`judging ${loaded.workspace.documents.length} files`);
-    const diagnostics = judge(loaded.workspace, select(loaded.config, request.rules)).filter((each) => isAsked(each.path, request));
+    const diagnostics = judgeLoaded(loaded, request.rules).filter((each) => isAsked(each.path, request));
     const plan = request.fix && pass < mostFixPasses ? await planOf(request, loaded, diagnostics) : null;
-    if (!plan || plan.writes.length === 0) return { ...labels(request), config: loaded.config, diagnostics, fixed: [...fixed].sort(), ...counts(loaded, request) };
+    if (!plan || plan.writes.length === 0) return { ...labels(request), config: loaded.config, diagnostics, fixed: [...fixed].sort(), notices: [], ...counts(loaded, request) };
     applyPlan(request.located.root.path, plan, homeFolder(request.located.root.path, loaded.config));
     for (const write of plan.writes) fixed.add(write.path);
   }
@@ -70,16 +72,6 @@ function posix(path: string): string {
   return path.split(sep).join('/');
 }
 
-/** @throws {UsageError} for a rule, severity or option that does not exist */
-function select(config: LedgerConfig, request: RuleRequest): ReturnType<typeof selectRules> {
-  try {
-    return selectRules(rules, config, request);
-  } catch (error) {
-    if (error instanceof SelectionError) throw new UsageError(error.message, '`ledger explain` lists all rules');
-    throw error;
-  }
-}
-
 function isAsked(path: string, { located, buffer }: RootRequest): boolean {
   if (buffer) return path === buffer.path;
   return located.named.length === 0 || located.named.some((named) => named === '' || path === named || path.startsWith(`${named}/`));
@@ -87,12 +79,7 @@ function isAsked(path: string, { located, buffer }: RootRequest): boolean {
 
 /** @throws {UsageError} when paths were named and nothing below them is memory */
 function counts(loaded: Loaded, request: RootRequest): { readonly files: number; readonly records: number } {
-  const asked = [...loaded.workspace.files].filter((path) => isAsked(path, request));
-  if (asked.length === 0 && request.located.named.length > 0) throw new UsageError(`nothing to lint in ${request.located.written.join(', ')}`, 'name a Markdown file, or a folder with some in it');
-  const records = asked.filter((path) => {
-    const role = loaded.workspace.byPath.get(path)?.role;
-    return role !== undefined && role !== 'note';
-  });
-  const entries = loaded.workspace.entries.filter((entry) => isAsked(entry.path, request));
-  return { files: asked.length, records: records.length + entries.length };
+  const counted = countRecords(loaded, (path) => isAsked(path, request));
+  if (counted.files === 0 && request.located.named.length > 0) throw new UsageError(`nothing to lint in ${request.located.written.join(', ')}`, 'name a Markdown file, or a folder with some in it');
+  return counted;
 }

@@ -45,6 +45,8 @@ export interface LintResult {
   readonly summary: LintSummary;
   /** Files that `fix` rewrote. */
   readonly fixed: readonly string[];
+  /** Lines about the run itself, said once. */
+  readonly notices: readonly string[];
   /** When the configuration wants the run to fail. */
   readonly policy: { readonly failOn: NonNullable<LedgerConfig['failOn']>; readonly maxWarnings: number };
 }
@@ -76,7 +78,7 @@ function placeBuffer(cwd: string, options: LintOptions): { groups: Located[]; bu
 }
 
 /** Several roots in one run are told apart by their folder in front of each path. */
-function combine(parts: readonly RootResult[]): LintResult {
+export function combine(parts: readonly RootResult[]): LintResult {
   const several = parts.length > 1;
   // Forges want paths from the root of the repository, also where the configuration stands below it.
   const named = ({ label, inRepository }: RootResult, path: string): string => (several ? `${label}/${path}` : inRepository === '' ? path : `${inRepository}/${path}`);
@@ -89,6 +91,7 @@ function combine(parts: readonly RootResult[]): LintResult {
     diagnostics,
     summary: { errors: level('error'), warnings: level('warning'), infos: level('info'), files: sum('files'), records: sum('records') },
     fixed: parts.flatMap((part) => part.fixed.map((path) => named(part, path))),
+    notices: parts.flatMap((part) => part.notices),
     policy: { failOn: parts[0]?.config.failOn ?? 'error', maxWarnings: parts[0]?.config.maxWarnings ?? -1 },
   };
 }

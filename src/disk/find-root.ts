@@ -14,7 +14,8 @@ export interface Root {
   readonly config: string | null;
 }
 
-const configNames = ['ledger.config.json', 'ledger.config.jsonc', 'ledger.config.yaml', 'ledger.config.yml'];
+/** Names a configuration can have, besides the `ledger` key of a `package.json`. */
+export const configNames: readonly string[] = ['ledger.config.json', 'ledger.config.jsonc', 'ledger.config.yaml', 'ledger.config.yml'];
 
 /**
  * Finds the root above a path: the nearest configuration up to the git root, else the git root, else the path itself.
@@ -48,11 +49,21 @@ function configIn(folder: string): string | null {
   try {
     const file = readSource(manifest, 'package.json');
     if (!('text' in file)) return null;
-    return file.text.includes('"ledger"') && Object.hasOwn(JSON.parse(file.text) as object, 'ledger') ? manifest : null;
+    return configures(file.text) ? manifest : null;
   } catch {
     // A broken package.json is its owner's business; it configures nothing here.
     return null;
   }
+}
+
+/**
+ * Whether the text of a `package.json` has a `ledger` key.
+ *
+ * @throws {SyntaxError} when it is no JSON
+ */
+export function configures(manifest: string): boolean {
+  const value: unknown = manifest.includes('"ledger"') ? JSON.parse(manifest) : null;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'ledger');
 }
 
 function isFolder(path: string): boolean {

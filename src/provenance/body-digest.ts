@@ -15,15 +15,20 @@ export function bodyDigest(record: MemoryRecord): string {
   return digestOf(canonicalBody(record));
 }
 
+/** The same as if the body ended at an offset into the file's text. */
+export function digestUntil(record: MemoryRecord, end: number): string {
+  return digestOf(canonicalBody(record, end));
+}
+
 /** The text that the body digest is taken over. */
-export function canonicalBody(record: MemoryRecord): string {
+export function canonicalBody(record: MemoryRecord, end = record.document.text.length): string {
   const { document } = record;
   const map = mapOf(document);
   const keys = immutable.flatMap((key) => {
     const pair = map?.pairs.find((each) => each.key === key);
     return pair && pair.value.kind !== 'empty' ? [`${key}: ${JSON.stringify(plainValue(pair.value))}`] : [];
   });
-  const body = without(document, changeable(record)).replace(/\r\n/g, '\n').replace(/^\n+|\n+$/g, '');
+  const body = without(document, changeable(record), end).replace(/\r\n/g, '\n').replace(/^\n+|\n+$/g, '');
   return `ledger/body/v1\n${keys.join('\n')}\n\n${body}\n`;
 }
 
@@ -49,13 +54,13 @@ function whole(document: Document, section: Section, at: number): Stretch {
   return { start: section.heading.start, end: next?.heading.start ?? document.text.length };
 }
 
-function without(document: Document, stretches: readonly Stretch[]): string {
+function without(document: Document, stretches: readonly Stretch[], end: number): string {
   let text = '';
   let at = document.bodyStart;
   for (const stretch of stretches) {
-    if (stretch.start < at) continue;
+    if (stretch.start < at || stretch.start >= end) continue;
     text += document.text.slice(at, stretch.start);
     at = stretch.end;
   }
-  return text + document.text.slice(at);
+  return text + document.text.slice(at, Math.max(at, end));
 }

@@ -53,7 +53,7 @@ export function kindOfRole(role: MemoryRecord['role']): Kind | undefined {
 }
 
 /** Whether a record holds a discovery of its own, so that acts of the ledger decide about it. */
-function isKept(record: MemoryRecord): record is KeptRecord {
+export function isKept(record: MemoryRecord): record is KeptRecord {
   return kindOfRole(record.role) !== undefined;
 }
 

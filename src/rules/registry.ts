@@ -1,7 +1,9 @@
 // Generated from the files of src/rules by scripts/generate.ts. Do not edit.
 import { bootloaderPoints } from './authority/bootloader-points.ts';
 import { originObligationResolves } from './authority/origin-obligation-resolves.ts';
+import { specUntouchedByMemory } from './authority/spec-untouched-by-memory.ts';
 import { acceptedBodyUnchanged } from './finding/accepted-body-unchanged.ts';
+import { adrAcceptedUnchanged } from './finding/adr-accepted-unchanged.ts';
 import { contentHashWellFormed } from './finding/content-hash-well-formed.ts';
 import { evidenceFresh } from './finding/evidence-fresh.ts';
 import { evidencePresent } from './finding/evidence-present.ts';
@@ -12,6 +14,8 @@ import { patternCurrent } from './finding/pattern-current.ts';
 import { provenanceComplete } from './finding/provenance-complete.ts';
 import { quarantineHasReason } from './finding/quarantine-has-reason.ts';
 import { scopeEnvelopePresent } from './finding/scope-envelope-present.ts';
+import { statusHistoryAppendOnly } from './finding/status-history-append-only.ts';
+import { statusTransitionLegal } from './finding/status-transition-legal.ts';
 import { supersessionReciprocal } from './finding/supersession-reciprocal.ts';
 import { definitionPresent } from './glossary/definition-present.ts';
 import { oneTermOneMeaning } from './glossary/one-term-one-meaning.ts';
@@ -26,6 +30,7 @@ import { statusMirrorsTarget } from './index/status-mirrors-target.ts';
 import { targetExists } from './index/target-exists.ts';
 import { withdrawnNotActive } from './index/withdrawn-not-active.ts';
 import { actsJoined } from './ledger/acts-joined.ts';
+import { appendOnly } from './ledger/append-only.ts';
 import { entryIntact } from './ledger/entry-intact.ts';
 import { entryLawful } from './ledger/entry-lawful.ts';
 import { entryMatchesRecord } from './ledger/entry-matches-record.ts';
@@ -33,15 +38,19 @@ import { entryOrder } from './ledger/entry-order.ts';
 import { parentsPresent } from './ledger/parents-present.ts';
 import { promotionRecorded } from './ledger/promotion-recorded.ts';
 import { retractionRespected } from './ledger/retraction-respected.ts';
+import { firstAdoption } from './policy/first-adoption.ts';
+import { policyChanged } from './policy/policy-changed.ts';
 import { dispositionHasReason } from './queue/disposition-has-reason.ts';
 import { dispositionKnown } from './queue/disposition-known.ts';
 import { highConsequenceValidated } from './queue/high-consequence-validated.ts';
 import { kindRoutesToTarget } from './queue/kind-routes-to-target.ts';
 import { localDetailReason } from './queue/local-detail-reason.ts';
+import { noSilentDrop } from './queue/no-silent-drop.ts';
 import { oneItemOneTarget } from './queue/one-item-one-target.ts';
 import { promotedHasLanded } from './queue/promoted-has-landed.ts';
 import { queueResolvedBeforeClose } from './queue/queue-resolved-before-close.ts';
 import { validatedIsCorroborated } from './queue/validated-is-corroborated.ts';
+import { journalUntracked } from './readable/journal-untracked.ts';
 import { knownDialect } from './readable/known-dialect.ts';
 import { knownShape } from './readable/known-shape.ts';
 import { readableFile } from './readable/readable-file.ts';
@@ -57,7 +66,9 @@ import type { Rule } from './rule.ts';
 export const rules: readonly Rule[] = [
   bootloaderPoints,
   originObligationResolves,
+  specUntouchedByMemory,
   acceptedBodyUnchanged,
+  adrAcceptedUnchanged,
   contentHashWellFormed,
   evidenceFresh,
   evidencePresent,
@@ -68,6 +79,8 @@ export const rules: readonly Rule[] = [
   provenanceComplete,
   quarantineHasReason,
   scopeEnvelopePresent,
+  statusHistoryAppendOnly,
+  statusTransitionLegal,
   supersessionReciprocal,
   definitionPresent,
   oneTermOneMeaning,
@@ -82,6 +95,7 @@ export const rules: readonly Rule[] = [
   targetExists,
   withdrawnNotActive,
   actsJoined,
+  appendOnly,
   entryIntact,
   entryLawful,
   entryMatchesRecord,
@@ -89,15 +103,19 @@ export const rules: readonly Rule[] = [
   parentsPresent,
   promotionRecorded,
   retractionRespected,
+  firstAdoption,
+  policyChanged,
   dispositionHasReason,
   dispositionKnown,
   highConsequenceValidated,
   kindRoutesToTarget,
   localDetailReason,
+  noSilentDrop,
   oneItemOneTarget,
   promotedHasLanded,
   queueResolvedBeforeClose,
   validatedIsCorroborated,
+  journalUntracked,
   knownDialect,
   knownShape,
   readableFile,

@@ -2,6 +2,7 @@ import { readConfigFile } from '#disk/read-config-file';
 import type { Located } from '#disk/locate';
 import { wantedPaths } from '#provenance/wanted-paths';
 import { readTrees } from '#threads/read-trees';
+import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { History } from '#workspace/history';
 import { layoutOf, type Layout } from '#workspace/layout';
 import { readRecords } from '#workspace/read-records';
@@ -43,8 +44,8 @@ export interface LoadRequest {
   /** Whether what lies outside of the root can be judged. */
   readonly fenced: boolean;
   progress(what: string): void;
-  /** What it is compared with, once it is known which files are memory. */
-  history?(layout: Layout): Promise<History>;
+  /** What it is compared with, once it is known which files are memory and what the ledger says. */
+  history?(layout: Layout, entries: readonly Entry[]): Promise<History>;
 }
 
 /** Loads a workspace from wherever its files are. */
@@ -58,5 +59,5 @@ export async function loadFrom(source: MemorySource, config: LedgerConfig, { nam
   const facts = await source.facts(wantedPaths(records));
   const evidence = source.evidence === null ? new Map<string, RecordEvidence>() : await compareRecords(records, source.evidence, readTrees);
   const people = await source.people(namedBy(records.entries));
-  return { config, files, workspace: { ...records, surroundings: { fenced, facts, evidence, people, history: history ? await history(layout) : null } } };
+  return { config, files, workspace: { ...records, surroundings: { fenced, facts, evidence, people, history: history ? await history(layout, records.entries) : null } } };
 }

@@ -33,6 +33,11 @@ export async function commitSnapshot(repository: Repository, prefix: string, com
   return snapshotOf(repository, prefix, commit, await listCommit(repository, commit));
 }
 
+/** The same files seen from a folder below. */
+export async function seenFrom(snapshot: Snapshot, prefix: string): Promise<Snapshot> {
+  return snapshot.prefix === prefix ? snapshot : snapshotOf(snapshot.repository, prefix, snapshot.commit, snapshot.whole);
+}
+
 async function snapshotOf(repository: Repository, prefix: string, commit: string | null, tree: Tree): Promise<Snapshot> {
   const files = prefix === '' ? tree : new Map([...tree].flatMap(([path, entry]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), entry] as const] : [])));
   const links = [...files].filter(([, { mode }]) => mode === '120000');

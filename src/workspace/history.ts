@@ -41,8 +41,10 @@ export interface PolicyChange {
 /** Who stands behind an act of a change, as far as the forge or the commits show it (document 3.2). */
 export interface Attestation {
   readonly standing: 'attested' | 'claimed';
-  /** What attests it: an approval, the author of the commit. */
+  /** What shows that who acted did: an approval of theirs, or that they wrote the commit. */
   readonly by: 'approval' | 'commit' | null;
+  /** Whether the reviewer that the act names approved the change. */
+  readonly reviewerApproved: boolean;
 }
 
 /** What a workspace is compared with. Absent where nothing was asked to be compared: then the rules of history are silent. */

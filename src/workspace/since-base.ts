@@ -1,5 +1,5 @@
 import type { History } from './history.ts';
-import type { MemoryRecord } from './records.ts';
+import type { MemoryRecord, QueueItem, Task } from './records.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A record of a base beside what became of it. */
@@ -28,12 +28,27 @@ export function changedRecords(workspace: Workspace): readonly ChangedRecord[] {
   });
 }
 
-/** Whether a record stands there as at a base, so that what is wrong with it is nothing new. */
-export function stoodAtBase(history: History | null, path: string): boolean {
-  return history !== null && history.bases.some((base) => !base.changes.some((change) => change.now === path && change.before === null)) && history.bases.length > 0;
-}
-
 /** Whether no base has an entry: it was added by what is judged. */
 export function isNewEntry(history: History, path: string): boolean {
   return history.bases.length > 0 && history.bases.every((base) => base.newEntries.has(path));
+}
+
+/** A row of a queue that no base has. */
+export interface NewRow {
+  readonly task: Task;
+  readonly row: QueueItem;
+}
+
+/** The rows of queues that no base has, told by their words. */
+export function newRows(workspace: Workspace, history: History): readonly NewRow[] {
+  return workspace.tasks.flatMap((task) => {
+    const known = history.bases.map((base) => {
+      const change = base.changes.find((each) => each.now === task.path);
+      const before = change?.before ? base.records.get(change.before) : undefined;
+      // What did not change has no new rows.
+      return change ? new Set(before?.role === 'task' || before?.role === 'review' ? before.queue.map((row) => row.discovery.value) : []) : null;
+    });
+    if (known.length === 0 || known.includes(null)) return [];
+    return task.queue.flatMap((row) => (known.every((each) => !each?.has(row.discovery.value)) ? [{ task, row }] : []));
+  });
 }

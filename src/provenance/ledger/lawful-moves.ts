@@ -32,3 +32,9 @@ export function isLawful(kind: EntryKind, from: string | null, to: string): bool
   const rows = moves[kind];
   return rows.length === 0 ? from === to : rows.some(([starts, ends]) => starts.includes(from) && ends.includes(to));
 }
+
+/** Whether any act takes a record from one status that it shows to another: what nobody has decided shows as a candidate. */
+export function isLawfulForRecord(from: string, to: string): boolean {
+  const item = (status: string): string => (status === 'candidate' ? 'pending' : status);
+  return Object.values(moves).some((rows) => rows.some(([starts, ends]) => starts.includes(item(from)) && ends.includes(item(to))));
+}

@@ -1,9 +1,9 @@
 import { shellWord } from '#diagnostics/shell-word';
+import { acceptances } from '#provenance/acceptances';
 import { bodyDigest } from '#provenance/body-digest';
-import { keptRecords } from '#provenance/discovery-kinds';
+import { isKept, keptRecords } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
-import type { ItemHistory } from '#provenance/ledger/ledger';
-import type { RecordedAct } from '#provenance/recorded-acts';
+import { changedRecords } from '#workspace/since-base';
 
 import { itemHandle } from '../item-handle.ts';
 import { replacing, roleName } from '../record-words.ts';
@@ -15,14 +15,17 @@ export const acceptedBodyUnchanged = defineRule({
   name: 'accepted-body-unchanged',
   severity: 'error',
   since: '1.0',
-  summary: 'The body of an accepted record is the one that its latest entry holds the digest of.',
+  summary: 'The body of an accepted record is the one that its latest entry holds the digest of; without an entry, that of the base revision.',
   why: 'An accepted record that was edited says something that nobody accepted, under the name of who did.',
-  falsePositives: 'Any change counts, of a comma as well; line ends, the status and its history may change. Records without an entry are not judged.',
+  falsePositives: 'Any change counts, of a comma as well; line ends, the status and its history may change. Records without an entry are only compared with a base.',
   messages: {
     changed: { text: 'this {role} no longer says what was accepted on {date}', mend: ['a typo: ledger amend {item} --reason "…"', 'a new truth: ledger {replace}', 'by mistake: git checkout -- {path}'] },
+    since: { text: 'this {role} was memory at {base} and says something else now', mend: ['by mistake: git checkout {base} -- {path}', 'a new truth: ledger {replace}', 'a typo: take it back, ledger adopt {path}, mend it, then ledger amend'] },
   },
   *check(workspace, _options, ledger) {
     for (const record of keptRecords(workspace)) {
+      // An accepted decision has a rule of its own, FND317.
+      if (record.role === 'adr') continue;
       const history = ledger.byTarget.get(record.path);
       if (!history || !isMemory(record, history)) continue;
       const accepted = acceptances(history);
@@ -31,12 +34,10 @@ export const acceptedBodyUnchanged = defineRule({
       const item = itemHandle(history, ledger, record.path);
       yield { messageId: 'changed', data: { role: roleName(record), date: last.entry.act.at.slice(0, 10), item, replace: replacing(record, item), path: shellWord(record.path) }, at: { path: record.path, span: record.id.span }, key: 'body' };
     }
+    for (const { before, now, base } of changedRecords(workspace)) {
+      if (!now || !isKept(before) || !isKept(now) || before.role === 'adr' || !isMemory(before, undefined)) continue;
+      if (acceptances(ledger.byTarget.get(now.path)).length > 0 || bodyDigest(before) === bodyDigest(now)) continue;
+      yield { messageId: 'since', data: { role: roleName(now), base, replace: replacing(now, shellWord(now.path)), path: shellWord(before.path) }, at: { path: now.path, span: now.id.span }, key: 'since base' };
+    }
   },
 });
-
-/** The latest acts that hold a digest of the body as memory; two where branches decided apart (LED508). */
-function acceptances(history: ItemHistory): RecordedAct[] {
-  const holds = (act: RecordedAct): boolean => act.item.body_digest !== undefined && (act.item.to === 'promoted' || act.item.to === 'accepted');
-  const last = history.acts.findLast(holds);
-  return [...history.latest.filter(holds), ...(last ? [last] : [])];
-}

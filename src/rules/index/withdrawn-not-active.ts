@@ -1,5 +1,12 @@
+import { shellWord } from '#diagnostics/shell-word';
+import { isKept } from '#provenance/discovery-kinds';
+import { isMemory } from '#provenance/is-memory';
 import { follow } from '#workspace/look-up';
 import { plainText } from '#workspace/plain-text';
+import type { KeptRecord } from '#workspace/records';
+import { changedRecords } from '#workspace/since-base';
+import { resolveTarget } from '#workspace/target';
+import type { Workspace } from '#workspace/workspace';
 
 import { defineRule } from '../rule.ts';
 import { isWithdrawn, statusOf } from '#workspace/standing';
@@ -13,19 +20,25 @@ export const withdrawnNotActive = defineRule({
   since: '1.0',
   summary: 'Stale, superseded, rejected, quarantined or rolled-back memory has no active row; the retraction table says what to do instead.',
   why: 'An agent that follows the row acts on something the team has already taken back.',
-  falsePositives: 'Only the status written in the record counts.',
+  falsePositives: 'Only the status written in the record counts. That a record was deleted is seen where there is a base to compare with.',
   messages: {
     active: { text: '"{entry}" is {status} but still has an active row', mend: ['move the row to "Stale or superseded memory", with its replacement and what to do'] },
     action: { text: 'the withdrawn "{item}" does not say what to do instead', mend: ['fill the Action cell: what to load, or that it must not be used'] },
+    deleted: { text: '"{item}" was memory at {base} and was deleted without a retraction', mend: ['restore it: git checkout {base} -- {path}', 'if it no longer holds: ledger adopt {path}, then ledger retract {path} --reason "…"'] },
     replacement: { text: 'the superseded "{item}" does not name its replacement', mend: ['fill the Replacement cell with a link to the record that replaces it'] },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     for (const { index, entry } of governedEntries(workspace)) {
       const found = entry.target ? follow(workspace, index.path, entry.target.value) : null;
       const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
       const status = record ? statusOf(record) : null;
       if (!status || !isWithdrawn(status) || entry.section === 'stale') continue;
       yield { messageId: 'active', data: { entry: entryName(entry), status }, at: { path: index.path, span: entry.span }, key: entry.target?.value ?? '' };
+    }
+    for (const { before, now, base } of changedRecords(workspace)) {
+      // A deleted decision is FND317's; what the ledger knows as memory, LED504's.
+      if (now !== null || !isKept(before) || before.role === 'adr' || !isMemory(before, undefined) || ledger.byTarget.has(before.path) || isRetracted(workspace, before)) continue;
+      yield { messageId: 'deleted', data: { item: before.title, base, path: shellWord(before.path) }, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'deleted' };
     }
     for (const index of workspace.indexes.filter((each) => each.governed)) {
       for (const row of index.retractions) {
@@ -39,3 +52,11 @@ export const withdrawnNotActive = defineRule({
     }
   },
 });
+
+/** Whether a retraction table names a record that is gone. */
+function isRetracted(workspace: Workspace, record: KeptRecord): boolean {
+  return workspace.indexes.some((index) => index.retractions.some((row) => {
+    const found = row.target ? resolveTarget(index.path, row.target.value) : null;
+    return (found?.kind === 'inside' && found.path === record.path) || [record.title, record.id.value].includes(plainText(row.item.value));
+  }));
+}

@@ -1,5 +1,5 @@
 import { clip } from '#diagnostics/fill-template';
-import { isSamePerson } from '#provenance/address-of';
+import { addressOf, areTwoPeople, isSamePerson } from '#provenance/address-of';
 import { isCorroborated, proofCommands, standingValidation } from '#provenance/corroboration';
 import { whyHighConsequence } from '#provenance/high-consequence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
@@ -24,19 +24,30 @@ export const highConsequenceValidated = defineRule({
   falsePositives: 'Specs are read as they are now, not as they were at the promotion. People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration count as their entry says.',
   messages: {
     unshown: { text: 'the ledger bears out nothing of what promoted "{item}": {said}', mend: mends },
+    claimed: { text: '"{item}" is decided by {by}, whom neither an approval nor the commit shows', mend: ['let {by} approve this pull request, or commit the decision as {by}', 'or let somebody else look at it: ledger confirm {item}'] },
+    reviewer: { text: '"{item}" is decided by {by}, who is none of the reviewers of {base}', mend: ['let one of the reviewers of the configuration look at it: ledger confirm {item}', ...mends.slice(1)] },
     alone: { text: '"{item}" was promoted without corroboration: {why}', mend: mends },
   },
   *check(workspace, _options, ledger) {
     for (const history of ledger.items.values()) {
       const promotion = history.acts.find((act) => act.entry.act.kind === 'promotion' && act.item.to === 'promoted');
       if (!promotion || history.status !== 'promoted') continue;
-      if (bearsOut(history, promotion, workspace)) continue;
-      const why = whyHighConsequence({ ...history.acts.find((act) => act.item.provenance)?.item.provenance, ...promotion.item.provenance }, workspace);
-      if (why === null) continue;
+      const why = (): string | null => whyHighConsequence({ ...history.acts.find((act) => act.item.provenance)?.item.provenance, ...promotion.item.provenance }, workspace);
+      if (bearsOut(history, promotion, workspace)) {
+        const doubt = doubtIn(history, promotion, workspace);
+        if (doubt === null || why() === null) continue;
+        const said = { item: itemHandle(history, ledger, promotion.entry.path), by: addressOf(promotion.entry.act.by) };
+        const place = { at: itemPlace(promotion.entry, history.item), key: `${doubt} ${history.item}` };
+        if (doubt === 'claimed') yield { messageId: 'claimed', data: said, ...place };
+        else yield { messageId: 'reviewer', data: { ...said, base: workspace.surroundings.history?.gate?.base ?? '' }, ...place };
+        continue;
+      }
+      const reason = why();
+      if (reason === null || isApproved(history, promotion, workspace)) continue;
       const said = (promotion.entry.act.corroboration ?? '').trim();
       const item = itemHandle(history, ledger, promotion.entry.path);
       const at = itemPlace(promotion.entry, history.item);
-      if (said === '') yield { messageId: 'alone', data: { item, why: clip(why, 44) }, at, key: history.item };
+      if (said === '') yield { messageId: 'alone', data: { item, why: clip(reason, 44) }, at, key: history.item };
       else yield { messageId: 'unshown', data: { item, said: clip(said, 36) }, at, key: history.item };
     }
   },
@@ -49,4 +60,37 @@ function bearsOut(history: ItemHistory, promotion: RecordedAct, workspace: Works
   const same = isSamePerson(workspace.surroundings.people);
   const commands = proofCommands(history, recordOf(history, workspace));
   return [...seen, ...history.acts.filter((act) => act.item.to === 'promoted')].some((act) => isCorroborated(act, history, commands, same));
+}
+
+/** Whether a reviewer who did not raise the item, and is only named in the entry, approved the change (document 3.2). */
+function isApproved(history: ItemHistory, { entry }: RecordedAct, { surroundings }: Workspace): boolean {
+  const decider = entry.act.reviewer?.identity;
+  return decider !== undefined && surroundings.history?.gate?.attestations.get(entry.path)?.reviewerApproved === true && isOther(history, decider, isSamePerson(surroundings.people));
+}
+
+/**
+ * What a gate asks besides: that the person whose independence bears a new decision out is shown by the forge or by the
+ * commit, and is one of the reviewers where the configuration of the base has some. What bears itself out needs nobody,
+ * and what the base has was judged there.
+ */
+function doubtIn(history: ItemHistory, promotion: RecordedAct, { surroundings, ...records }: Workspace): 'claimed' | 'no-reviewer' | null {
+  const gate = surroundings.history?.gate;
+  if (!gate?.attestations.has(promotion.entry.path)) return null;
+  const same = isSamePerson(surroundings.people);
+  const commands = proofCommands(history, recordOf(history, { surroundings, ...records }));
+  const acts = history.acts.filter((act) => act.item.to === 'promoted' || act.item.to === 'validated');
+  const isOld = (act: RecordedAct): boolean => !gate.attestations.has(act.entry.path);
+  // Without anybody being somebody else, only proofs and second origins bear anything out.
+  if (acts.some((act) => isCorroborated(act, history, commands, isOld(act) ? same : () => true))) return null;
+  const shown = acts.flatMap(({ entry: { path, act } }) => {
+    const attestation = gate.attestations.get(path);
+    return [...(attestation?.by && act.actor === 'person' ? [act.by] : []), ...(attestation?.reviewerApproved && act.reviewer ? [act.reviewer.identity] : [])];
+  });
+  const others = shown.filter((identity) => isOther(history, identity, same));
+  if (others.length === 0) return 'claimed';
+  return gate.reviewers === null || others.some((identity) => gate.reviewers?.some((reviewer) => same(reviewer, identity))) ? null : 'no-reviewer';
+}
+
+function isOther({ raisedBy }: ItemHistory, identity: string, same: (one: string, other: string) => boolean): boolean {
+  return raisedBy !== null && areTwoPeople(raisedBy, identity) && !same(raisedBy, identity);
 }

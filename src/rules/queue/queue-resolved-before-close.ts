@@ -1,5 +1,12 @@
-import { defineRule } from '../rule.ts';
+import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { isNewEntry, newRows } from '#workspace/since-base';
+import type { Workspace } from '#workspace/workspace';
+
+import { itemPlace } from '../entry-place.ts';
+import { itemHandle } from '../item-handle.ts';
 import { itemName } from '../queue-items.ts';
+import { defineRule } from '../rule.ts';
 
 /** QUE401: a task closes with every discovery decided (document 1: no silent drops). */
 export const queueResolvedBeforeClose = defineRule({
@@ -7,13 +14,16 @@ export const queueResolvedBeforeClose = defineRule({
   name: 'queue-resolved-before-close',
   severity: 'error',
   since: '1.0',
-  summary: 'A closed task has no discovery that still waits for a decision.',
+  summary: 'A closed task has no discovery that still waits for a decision, and neither has a change that is to be merged.',
   why: 'What nobody decided is lost with the task, and the next agent discovers it again.',
-  falsePositives: 'A row without a status is reported as unreadable (LDG004), not as undecided.',
+  falsePositives: 'What a merge waits for is `gate.pending` in the configuration; only `ledger gate` asks. A row without a status is reported as unreadable (LDG004), not as undecided.',
   messages: {
     open: { text: '{taskStatus}, but "{item}" is still {status}: {discovery}', mend: ['decide it: promoted, or deferred, rejected, blocked or quarantined with a reason', 'if it is not over, reopen the task: status: active'] },
+    raised: { text: 'raised by this change and still {status}: {discovery}', mend: ['decide it: ledger review, or ledger promote {item}', 'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"'] },
+    waiting: { text: 'still {status}: {discovery}', mend: ['decide it: ledger review, or ledger promote {item}', 'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"'] },
+    written: { text: 'written into the queue by this change and still {status}: {discovery}', mend: ['decide it: ledger review goes through what waits', 'or say in its row: deferred, rejected or blocked, with a reason'] },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     for (const task of workspace.tasks) {
       if (!task.closed) continue;
       for (const item of task.queue) {
@@ -27,5 +37,25 @@ export const queueResolvedBeforeClose = defineRule({
         };
       }
     }
+    yield* beforeMerge(workspace, ledger);
   },
 });
+
+/** What a merge waits for: discoveries raised since the base, or all, as `gate.pending` says (document 5). */
+function* beforeMerge(workspace: Workspace, ledger: Ledger) {
+  const { history } = workspace.surroundings;
+  if (!history?.gate || history.gate.pending === 'closed') return;
+  for (const item of ledger.items.values()) {
+    const [raise] = item.acts;
+    if (!raise || (item.status !== 'pending' && item.status !== 'validated')) continue;
+    const isNew = isNewEntry(history, raise.entry.path);
+    if (!isNew && history.gate.pending !== 'all') continue;
+    // A row of a closed task that shows it has been reported by its task.
+    if (workspace.tasks.some((task) => task.closed && task.queue.some((row) => itemNamedBy(row, ledger) === item))) continue;
+    yield { messageId: isNew ? ('raised' as const) : ('waiting' as const), data: { item: itemHandle(item, ledger, raise.entry.path), status: item.status, discovery: item.discovery }, at: itemPlace(raise.entry, item.item), key: `merge ${item.item}` };
+  }
+  for (const { task, row } of newRows(workspace, history)) {
+    if (task.closed || itemOfRow(row, ledger) || (row.status.value !== 'pending' && row.status.value !== 'validated')) continue;
+    yield { messageId: 'written' as const, data: { status: row.status.value, discovery: row.discovery.value }, at: { path: task.path, span: row.status.span }, key: `merge ${row.discovery.value}` };
+  }
+}

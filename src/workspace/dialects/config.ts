@@ -11,7 +11,7 @@ import { validateConfig } from '../schema/generated/config-validator.js';
 import type { LedgerConfig } from '../schema/generated/types.ts';
 
 /** The keys of the configuration's top level, for near matches. */
-const topLevel = ['$schema', 'layout', 'ignore', 'rules', 'overrides', 'failOn', 'maxWarnings'];
+const topLevel = ['$schema', 'layout', 'ignore', 'rules', 'overrides', 'failOn', 'maxWarnings', 'agents', 'highConsequence', 'gate', 'baseBranch', 'reviewers', 'workspaces'];
 const layoutKeys = ['index', 'glossary', 'findings', 'patterns', 'adrs', 'audits', 'bugs', 'tasks', 'reviews', 'specs', 'ledger', 'bootloaders', 'notes'];
 
 /** A value and how to find the offset of a JSON pointer in the text it came from. */

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/locate';
+import { folderFromRoot } from '#disk/path-from-root';
+import { openRepository } from '#git/open-repository';
+import { readHead } from '#git/read-position';
+import type { RuleRequest } from '#rules/selection';
+import { findBase, type Base } from '#sources/find-base';
+import { loadFrom, type Loaded } from '#sources/load-workspace';
+import { readGateHistory } from '#sources/read-history';
+import { configuredBase, readPolicy, type GatePolicy } from '#sources/read-policy';
+import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
+import { snapshotSource } from '#sources/snapshot-source';
+import { uncommittedMemory } from '#sources/uncommitted-memory';
+
+import { countRecords, judgeLoaded } from './judge-loaded.ts';
+import { combine, type LintResult } from './lint.ts';
+
+/** What a gate is asked. */
+export interface GateOptions {
+  /** A folder of the repository; the process's own by default. */
+  readonly cwd?: string;
+  /** The base by name; found by itself where it is not given (document 5, default base). */
+  readonly since?: string;
+  /** Rules and severities on top of the policy's. */
+  readonly rules?: RuleRequest;
+  /** The environment that names the base in CI, and approvals; the process's own by default. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly progress?: (what: string) => void;
+}
+
+/** What a gate found: only what the change brings, judged by the policy of its base. */
+export interface GateResult extends LintResult {
+  readonly base: Base;
+  /** Problems that the base has as well. */
+  readonly older: readonly Diagnostic[];
+  /** What was judged, with what it was compared. */
+  readonly judged: Loaded;
+}
+
+/**
+ * Judges the commits of a branch as a merge of them would be (document 5, policy comes from the base): HEAD's files, by
+ * the configuration of the merge base, compared with it.
+ *
+ * @throws {UsageError} outside of git, and for a base that cannot be found
+ * @throws {EnvironmentError} in a shallow or partial clone, and when git fails
+ */
+export async function gate(options: GateOptions = {}): Promise<GateResult> {
+  const cwd = resolve(options.cwd ?? '.');
+  locate(cwd, [], null);
+  const repository = await openRepository(cwd, options.env ?? process.env, false);
+  if (!repository) throw new UsageError('a gate compares commits, and this is no git repository', 'outside of git, `ledger lint` checks memory as it stands');
+  const folder = folderFromRoot(repository.root, cwd);
+  const tip = await readHead(repository);
+  const head = tip === null ? null : await commitSnapshot(repository, '', tip);
+  const base = await findBase(repository, options.since ?? null, () => (head === null ? Promise.resolve(null) : configuredBase(repository, head, folder)));
+  options.progress?.(`comparing with ${base.name}`);
+  // Without a commit there is no base either, and that has been said.
+  const policy = await readPolicy(head as Snapshot, base, folder);
+  const seen = await seenFrom(head as Snapshot, policy.prefix);
+  const judged = await load(seen, policy, options, (layout, entries) => readGateHistory(seen, layout, entries, base, policy));
+  const found = judgeLoaded(judged, options.rules ?? {});
+  const known = found.some((each) => each.severity !== 'info') ? await fingerprintsAtBase(base, policy, options) : new Set<string>();
+  const older = found.filter((each) => known.has(each.fingerprint));
+  const notices = [...(older.length > 0 ? [`${older.length} older ${older.length === 1 ? 'problem' : 'problems'} that ${base.name} has as well ${older.length === 1 ? 'is' : 'are'} not counted; ledger lint shows them`] : []), ...(await uncommittedMemory(seen, judged.files))];
+  return { ...combine([{ label: '.', inRepository: policy.prefix.replace(/\/$/, ''), config: policy.config, diagnostics: found.filter((each) => !known.has(each.fingerprint)), fixed: [], notices, ...countRecords(judged, () => true) }]), base, older, judged };
+}
+
+function load(snapshot: Snapshot, { config, mailmap }: GatePolicy, { progress }: GateOptions, history?: Parameters<typeof loadFrom>[2]['history']): Promise<Loaded> {
+  return loadFrom(snapshotSource(snapshot, snapshot.repository.root, mailmap), config, { named: [], replaced: null, fenced: true, progress: progress ?? (() => undefined), ...(history ? { history } : {}) });
+}
+
+/** The problems that the base has by itself, by the same policy: a change is not held up by what was there before. */
+async function fingerprintsAtBase(base: Base, policy: GatePolicy, options: GateOptions): Promise<ReadonlySet<string>> {
+  const [commit] = base.mergeBases as [string, ...string[]];
+  const before = await commitSnapshot(policy.from.repository, policy.prefix, commit);
+  return new Set(judgeLoaded(await load(before, policy, options), options.rules ?? {}).map((each) => each.fingerprint));
+}

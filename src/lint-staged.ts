@@ -1,0 +1,63 @@
+import { join, relative, resolve, sep } from 'node:path';
+
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import { shellWord } from '#diagnostics/shell-word';
+import { locate } from '#disk/locate';
+import { folderFromRoot } from '#disk/path-from-root';
+import { readConfigFile } from '#disk/read-config-file';
+import { openRepository, type Repository } from '#git/open-repository';
+import { findConfig } from '#sources/find-config';
+import { loadFrom, type Loaded } from '#sources/load-workspace';
+import { readStagedHistory } from '#sources/read-history';
+import { seenFrom, stagedSnapshot, type Snapshot } from '#sources/snapshot';
+import { snapshotSource } from '#sources/snapshot-source';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+
+import { countRecords, judgeLoaded } from './judge-loaded.ts';
+import { combine, lint, type LintOptions, type LintResult } from './lint.ts';
+
+/**
+ * Lints what a commit of the index would hold (document 5, `--staged`), compared with HEAD: deletions and renames are
+ * seen, and the work tree counts for nothing but the advice to stage what is mended there already.
+ *
+ * @throws {UsageError} outside of git
+ */
+export async function lintStaged(options: LintOptions = {}): Promise<LintResult> {
+  const cwd = resolve(options.cwd ?? '.');
+  const located = locate(cwd, options.paths ?? [], options.config ?? null);
+  const [first] = located;
+  if (!first || located.length > 1) throw new UsageError('--staged takes one repository at a time');
+  const repository = await openRepository(cwd, process.env, false);
+  if (!repository) throw new UsageError('nothing is staged here: this is no git repository', 'outside of git, `ledger lint` checks memory as it stands');
+  const staged = await stagedSnapshot(repository, '');
+  const { config, folder } = await configOf(staged, repository, first.root, cwd, options.config ?? null);
+  const seen = await seenFrom(staged, folder === '' ? '' : `${folder}/`);
+  const named = first.named;
+  const loaded = await loadFrom(snapshotSource(seen, join(repository.root, folder), staged.files.get('.mailmap')?.id ?? null), config, { named, replaced: null, fenced: folder === '', progress: options.progress ?? (() => undefined), history: (layout) => readStagedHistory(seen, layout) });
+  const isAsked = (path: string): boolean => named.length === 0 || named.some((each) => each === '' || path === each || path.startsWith(`${each}/`));
+  const found = judgeLoaded(loaded, options.rules ?? {}).filter((each) => isAsked(each.path));
+  return combine([{ label: '.', inRepository: folder, config, diagnostics: await withStaging(found, loaded, options, folder), fixed: [], notices: [], ...countRecords(loaded, isAsked) }]);
+}
+
+/** The configuration as it is staged; one that git does not track counts as it stands. */
+async function configOf(staged: Snapshot, repository: Repository, root: { readonly path: string; readonly config: string | null }, cwd: string, given: string | null): Promise<{ readonly config: LedgerConfig; readonly folder: string }> {
+  const inStaged = given === null ? await findConfig(staged, folderFromRoot(repository.root, cwd)) : null;
+  if (inStaged) return inStaged;
+  const folder = relative(repository.root, root.path).split(sep).join('/');
+  return { config: await readConfigFile(root.config), folder };
+}
+
+/** Where the work tree has the repair already, that is said: only staging is missing. */
+async function withStaging(found: readonly Diagnostic[], { files }: Loaded, options: LintOptions, folder: string): Promise<readonly Diagnostic[]> {
+  if (found.length === 0) return found;
+  const work = await lint({ ...(options.cwd === undefined ? {} : { cwd: options.cwd }), ...(options.config === undefined ? {} : { config: options.config }), rules: options.rules ?? {} });
+  const standing = new Set(work.diagnostics.map((each) => each.fingerprint));
+  const staged = new Set(files.map((file) => file.path));
+  return found.map((each) => (standing.has(each.fingerprint) || ofHistory(each) ? each : { ...each, mend: [`the work tree has it mended already: git add -- ${staged.has(each.path) ? shellWord(folder === '' ? each.path : `${folder}/${each.path}`) : '.'}`, ...each.mend] }));
+}
+
+/** What a comparison with HEAD found, the work tree alone cannot show to be mended. */
+function ofHistory({ data }: Diagnostic): boolean {
+  return Object.hasOwn(data, 'base');
+}

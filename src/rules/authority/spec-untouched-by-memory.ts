@@ -1,0 +1,32 @@
+import { clip } from '#diagnostics/fill-template';
+import { changedRecords, isNewEntry } from '#workspace/since-base';
+
+import { defineRule } from '../rule.ts';
+
+/** AUT604: a promotion does not rewrite a spec that was approved (document 2): it asks for an amendment. */
+export const specUntouchedByMemory = defineRule({
+  code: 'AUT604',
+  name: 'spec-untouched-by-memory',
+  severity: 'warning',
+  since: '1.0',
+  summary: 'A change that promotes into a spec does not edit one that was approved at the base.',
+  why: 'A spec binds because somebody approved it: memory that edits it makes a requirement of what an agent noticed.',
+  falsePositives: 'Only a promotion whose target is the spec counts; a spec that people edit beside it is left to its own review. A spec without a status, or in draft, is not approved.',
+  messages: {
+    edited: { text: '{spec} was {status} at {base}, and the promotion of "{discovery}" edited it', mend: ['take the edit back: git checkout {base} -- {path}', 'ask for it instead: corpus/amendments/, and ledger block the item'] },
+  },
+  *check(workspace, _options, ledger) {
+    const { history } = workspace.surroundings;
+    if (!history) return;
+    for (const { before, now, base } of changedRecords(workspace)) {
+      const status = before.role === 'spec' ? (before.status?.value ?? '') : '';
+      if (now?.role !== 'spec' || !approved.has(status.toLowerCase())) continue;
+      const promotion = ledger.entries.find((entry) => entry.act.kind === 'promotion' && isNewEntry(history, entry.path) && entry.act.items.some((item) => item.target === now.path));
+      const item = promotion?.act.items.find((each) => each.target === now.path);
+      if (item) yield { messageId: 'edited', data: { spec: now.id.value, status, base, path: before.path, discovery: clip(item.discovery, 28) }, at: { path: now.path, span: now.id.span }, key: 'edited' };
+    }
+  },
+});
+
+/** Words by which a spec says that it was approved. */
+const approved = new Set(['approved', 'accepted', 'active', 'final', 'released', 'stable', 'binding']);

@@ -1,0 +1,56 @@
+import { clip } from '#diagnostics/fill-template';
+import { shellWord } from '#diagnostics/shell-word';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { isKept } from '#provenance/discovery-kinds';
+import { sectionOf, type Document } from '#workspace/document';
+import type { History } from '#workspace/history';
+import type { KeptRecord } from '#workspace/records';
+import { changedRecords, isNewEntry } from '#workspace/since-base';
+import { statusOf } from '#workspace/standing';
+
+import { defineRule } from '../rule.ts';
+
+/** FND310: the history of a record's status only grows (document 2). */
+export const statusHistoryAppendOnly = defineRule({
+  code: 'FND310',
+  name: 'status-history-append-only',
+  severity: 'error',
+  since: '1.0',
+  summary: 'Each line that the Status history of a record had at the base is there, in its order, before what was added.',
+  why: 'A record whose past was rewritten looks as if it had been decided otherwise, or by somebody else.',
+  falsePositives: 'Blanks do not count. A path that a new record took over from a rejected one begins a history of its own.',
+  messages: {
+    rewritten: { text: 'the status history said "{line}" at {base}, and no longer does', mend: ['put the line back: git show {base}:{path}', 'what happened since is added below it'] },
+    gone: { text: 'the status history of {count} lines at {base} is gone', mend: ['put it back: git show {base}:{path}'] },
+  },
+  *check(workspace, _options, ledger) {
+    const { history } = workspace.surroundings;
+    for (const { before, now, base } of changedRecords(workspace)) {
+      if (!now || !isKept(before) || !isKept(now) || isTakenOver(before, now, ledger, history)) continue;
+      const [was, is] = [linesOf(before.document), linesOf(now.document)];
+      const at = was.findIndex((line, index) => line !== is[index]);
+      if (at === -1) continue;
+      const section = sectionOf(now.document, 'status history');
+      const data = { base, path: shellWord(before.path) };
+      const place = { path: now.path, span: section?.heading ?? now.id.span };
+      if (is.length === 0) yield { messageId: 'gone', data: { ...data, count: was.length }, at: place, key: 'history' };
+      else yield { messageId: 'rewritten', data: { ...data, line: clip(was[at] ?? '', 36) }, at: place, key: 'history' };
+    }
+  },
+});
+
+/** The lines under the heading, without blanks and bullets around them. */
+function linesOf(document: Document): string[] {
+  const section = sectionOf(document, 'status history');
+  if (!section) return [];
+  const next = document.sections.find((each) => each.heading.start > section.heading.start && each.depth <= section.depth);
+  const text = document.text.slice(section.heading.end, next?.heading.start ?? document.text.length);
+  return text.split(/\r?\n/).map((line) => line.replace(/^\s*(?:[-*+]\s+)?/, '').replace(/\s+/g, ' ').trim()).filter((line) => line !== '');
+}
+
+/** Whether another item has taken the place of one that came to nothing. */
+function isTakenOver(before: KeptRecord, now: KeptRecord, ledger: Ledger, history: History | null): boolean {
+  const status = statusOf(before);
+  if (status !== 'rejected' && status !== 'rolled-back' && status !== 'withdrawn') return false;
+  return history !== null && (ledger.byTarget.get(now.path)?.acts.some(({ entry }) => entry.act.kind === 'raise' && isNewEntry(history, entry.path)) ?? false);
+}

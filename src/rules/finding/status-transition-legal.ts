@@ -1,0 +1,64 @@
+import { isKept } from '#provenance/discovery-kinds';
+import { isLawfulForRecord } from '#provenance/ledger/lawful-moves';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { shownStatus } from '#provenance/shown-status';
+import type { History } from '#workspace/history';
+import type { KeptRecord } from '#workspace/records';
+import { changedRecords, isNewEntry } from '#workspace/since-base';
+import { isWithdrawn, statusOf } from '#workspace/standing';
+import type { Workspace } from '#workspace/workspace';
+
+import { itemHandle } from '../item-handle.ts';
+import { defineRule } from '../rule.ts';
+
+/** FND311: a record's status changed as the law of states allows, by acts that were recorded since (document 3.1). */
+export const statusTransitionLegal = defineRule({
+  code: 'FND311',
+  name: 'status-transition-legal',
+  severity: 'error',
+  since: '1.0',
+  summary: 'A record whose status is not what it was at the base has acts in the ledger, or the law of states, that led there.',
+  why: 'A status that was typed is a decision that nobody made: what was rejected comes back as fact.',
+  falsePositives: 'Records that no ledger speaks of are judged by the law of states alone; decision records among them are left to their own words.',
+  messages: {
+    unrecorded: { text: 'from {from} at {base} to {to}, and no act of this change did that', mend: ['set it back to status: {from}', 'to decide it anew: ledger show {item}'] },
+    illegal: { text: 'nothing leads from {from} (at {base}) to {to}', mend: ['set it back to status: {from}', 'a new truth is a new finding: ledger capture "…"'] },
+    begins: { text: 'a new record begins as a candidate, not as {to}, and {base} has none', mend: ['propose it: ledger capture "…"', 'if it was decided elsewhere: ledger adopt {item}'] },
+  },
+  *check(workspace, _options, ledger) {
+    const { history } = workspace.surroundings;
+    if (!history) return;
+    for (const { before, now, base } of changedRecords(workspace)) {
+      if (!now || !isKept(before) || !isKept(now)) continue;
+      const [from, to] = [statusOf(before), statusOf(now)];
+      if (from === null || to === null || meaning(from) === meaning(to)) continue;
+      const known = ledger.byTarget.get(now.path);
+      const at = { path: now.path, span: now.status?.span ?? now.id.span };
+      if (known && !recordsMove(now, to, ledger, history)) yield { messageId: 'unrecorded', data: { from, to, base, item: itemHandle(known, ledger, now.path) }, at, key: 'transition' };
+      // What claims to be memory in a repository with a ledger and is not in it, is LED507's.
+      else if (!known && now.role !== 'adr' && !(ledger.entries.length > 0 && meaning(to) === 'promoted') && !isLawfulForRecord(meaning(from), meaning(to))) yield { messageId: 'illegal', data: { from, to, base }, at, key: 'transition' };
+    }
+    for (const record of newRecords(workspace, history, ledger)) {
+      const to = statusOf(record) ?? '';
+      yield { messageId: 'begins', data: { to, base: history.bases[0]?.name ?? '', item: itemHandle(undefined, ledger, record.path) }, at: { path: record.path, span: record.status?.span ?? record.id.span }, key: 'begins' };
+    }
+  },
+});
+
+/** `accepted` is judged exactly as `promoted` (document 3.1). */
+function meaning(status: string): string {
+  return status === 'accepted' ? 'promoted' : status;
+}
+
+/** Whether an act that the base does not have left the record where it now stands. */
+function recordsMove(record: KeptRecord, to: string, ledger: Ledger, history: History): boolean {
+  const acts = ledger.byTarget.get(record.path)?.latest ?? [];
+  return acts.some((act) => isNewEntry(history, act.entry.path) && meaning(shownStatus(record.role, act.item.to)) === meaning(to));
+}
+
+/** Findings and patterns that no base has, that begin withdrawn, and that no act speaks of where acts are recorded. */
+function newRecords(workspace: Workspace, history: History, ledger: Ledger): readonly KeptRecord[] {
+  if (ledger.entries.length === 0 || history.bases.length === 0) return [];
+  const added = (path: string): boolean => history.bases.every((base) => base.changes.some((change) => change.now === path && change.before === null));
+  return [...workspace.findings, ...workspace.patterns].filter((record) => isWithdrawn(statusOf(record) ?? '') && !ledger.byTarget.has(record.path) && added(record.path));
+}

@@ -1,0 +1,40 @@
+import { clip } from '#diagnostics/fill-template';
+import { shellWord } from '#diagnostics/shell-word';
+import type { LostEntry } from '#workspace/history';
+
+import { defineRule } from '../rule.ts';
+
+/** LED503: the ledger only grows (documents 2 and 7.2, append-only is a tree comparison). */
+export const appendOnly = defineRule({
+  code: 'LED503',
+  name: 'append-only',
+  severity: 'error',
+  since: '1.0',
+  summary: 'Every ledger entry of the base revision is there, under its name, with its bytes.',
+  why: 'What was decided is known by its entries alone: an entry that is gone or rewritten makes another past.',
+  falsePositives: 'Line ends do not count. A base branch that was itself rewritten shows no loss: git has nothing to compare with then.',
+  messages: {
+    changed: { text: '{act} was rewritten since {base}', mend: ['take it back: git checkout {base} -- {path}', 'what was decided wrong is put right by another act, never in the entry'] },
+    removed: { text: '{act} was removed since {base}', mend: ['take it back: git checkout {base} -- {path}', 'what was decided wrong is put right by another act: ledger show {item}'] },
+    reverted: { text: '{act} was taken back by removing its entry', mend: ['restore it: git checkout {base} -- {path}', 'then withdraw it for all to see: ledger retract {item} --reason "…"'] },
+    renamed: { text: '{act} was renamed since {base}', mend: ['give it its name back: git mv {now} {path}'] },
+  },
+  *check(workspace) {
+    const { history } = workspace.surroundings;
+    // What one base has lost and another never had is lost all the same.
+    for (const base of history?.bases ?? []) {
+      for (const lost of base.lostEntries) {
+        const data = { act: actOf(lost), base: base.name, path: shellWord(lost.path), now: shellWord(lost.now ?? ''), item: lost.entry?.act.items[0]?.item.slice(0, 8) ?? 'ITEM' };
+        const messageId = lost.became === 'removed' && lost.entry?.act.kind === 'promotion' ? 'reverted' : lost.became;
+        yield { messageId, data, at: { path: lost.now ?? lost.path, span: { start: 0, end: 0 } }, key: `${lost.became} ${lost.path}` };
+      }
+    }
+  },
+});
+
+/** `the promotion of "Tokens are rejected on reuse"`, as far as the entry could be read. */
+function actOf({ entry }: LostEntry): string {
+  const [item] = entry?.act.items ?? [];
+  if (!entry) return 'a ledger entry';
+  return item ? `the ${entry.act.kind} of "${clip(item.discovery, 28)}"` : `a ${entry.act.kind} of ${entry.act.at.slice(0, 10)}`;
+}

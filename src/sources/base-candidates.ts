@@ -1,0 +1,69 @@
+/** Environment variables, as a value. */
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** A revision that a change may be compared with. */
+export interface BaseCandidate {
+  /** What it is called in what is printed. */
+  readonly name: string;
+  /** Names git is asked for, the first that it knows counts. Full names, so that a tag of a stranger's cannot stand in for a branch. */
+  readonly revisions: readonly string[];
+  /** Who says so: a flag, a variable, a key of the configuration. */
+  readonly said: string;
+}
+
+/** Variables in which a CI service names the branch that a change is to be merged into. */
+const targets = ['CI_MERGE_REQUEST_TARGET_BRANCH_NAME', 'BITBUCKET_PR_DESTINATION_BRANCH', 'SYSTEM_PULLREQUEST_TARGETBRANCH', 'CHANGE_TARGET', 'BUILDKITE_PULL_REQUEST_BASE_BRANCH', 'DRONE_TARGET_BRANCH', 'CI_COMMIT_TARGET_BRANCH'] as const;
+
+/**
+ * The base that the environment of a CI service names (document 5, default base): of a pull request, a merge group or a
+ * push; null outside of CI.
+ *
+ * @param event the event as GitHub hands it over, or null
+ */
+export function baseOfEnvironment(env: Env, event: unknown): BaseCandidate | null {
+  if (env.GITHUB_ACTIONS === 'true') return baseOfGitHub(env, event);
+  const target = targets.find((name) => env[name] && env[name] !== 'false');
+  const mergeBase = env.CI_MERGE_REQUEST_DIFF_BASE_SHA;
+  // GitLab fetches the target branch only when asked to, and names the commit in any case.
+  if (target !== undefined) return { ...branch(env[target] ?? '', target), revisions: [...branch(env[target] ?? '', target).revisions, ...(isCommit(mergeBase) ? [mergeBase] : [])] };
+  if (isCommit(env.CI_COMMIT_BEFORE_SHA)) return commit(env.CI_COMMIT_BEFORE_SHA, 'CI_COMMIT_BEFORE_SHA');
+  return env.GITLAB_CI && env.CI_DEFAULT_BRANCH ? branch(env.CI_DEFAULT_BRANCH, 'CI_DEFAULT_BRANCH') : null;
+}
+
+function baseOfGitHub(env: Env, event: unknown): BaseCandidate | null {
+  if (env.GITHUB_BASE_REF) {
+    const named = branch(env.GITHUB_BASE_REF, 'GITHUB_BASE_REF');
+    const sha = textAt(event, 'pull_request', 'base', 'sha');
+    return isCommit(sha) ? { ...named, revisions: [...named.revisions, sha] } : named;
+  }
+  const group = textAt(event, 'merge_group', 'base_sha');
+  if (isCommit(group)) return commit(group, 'merge_group.base_sha');
+  const before = textAt(event, 'before');
+  if (isCommit(before)) return commit(before, 'the push event');
+  const main = textAt(event, 'repository', 'default_branch');
+  return main ? branch(main, 'repository.default_branch') : null;
+}
+
+/** A branch by its name, as the remote has it, else as this clone has it. */
+export function branch(name: string, said: string): BaseCandidate {
+  const plain = name.replace(/^refs\/(?:heads|remotes\/origin)\//, '').replace(/^origin\//, '');
+  return { name: `origin/${plain}`, revisions: [`refs/remotes/origin/${plain}`, `refs/heads/${plain}`], said };
+}
+
+function commit(id: string, said: string): BaseCandidate {
+  return { name: id.slice(0, 10), revisions: [id], said };
+}
+
+/** A commit's id; that of nothing is all zeros. */
+function isCommit(text: string | undefined): text is string {
+  return text !== undefined && /^[0-9a-f]{40,64}$/.test(text) && !/^0+$/.test(text);
+}
+
+function textAt(value: unknown, ...keys: readonly string[]): string | undefined {
+  let here: unknown = value;
+  for (const key of keys) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined;
+    here = (here as Readonly<Record<string, unknown>>)[key];
+  }
+  return typeof here === 'string' ? here : undefined;
+}

@@ -1,0 +1,65 @@
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { readEvent } from '#disk/read-event';
+import type { Repository } from '#git/open-repository';
+import { readPosition } from '#git/read-position';
+import { mergeBases, resolveCommit } from '#git/resolve-commit';
+
+import { baseOfEnvironment, branch, type BaseCandidate } from './base-candidates.ts';
+
+/** What a change is compared with. */
+export interface Base {
+  readonly name: string;
+  /** Who says so, for the line that is printed. */
+  readonly said: string;
+  /** The base as it is now; the merge bases are what it and HEAD have in common. */
+  readonly tip: string;
+  readonly head: string;
+  readonly mergeBases: readonly string[];
+}
+
+/**
+ * Finds what a change is compared with (document 5): `--since`, the CI environment, the configuration's `baseBranch`,
+ * `origin/HEAD`.
+ *
+ * @param configured what the trusted configuration says; asked only when it counts
+ * @throws {UsageError} where nothing names a base, or what names it names nothing
+ * @throws {EnvironmentError} in a shallow clone, and where there is no commit to judge
+ */
+export async function findBase(repository: Repository, since: string | null, configured: () => Promise<string | null>): Promise<Base> {
+  const { head, shallow } = await readPosition(repository);
+  if (head === null) throw new EnvironmentError('there is no commit yet, so there is no change to judge', null);
+  if (shallow) throw new EnvironmentError(`this clone is shallow, and what came before cannot be seen; ${deeper(repository.env)}`, null);
+  const found = await firstBase(repository, since, configured);
+  if (found === null) throw new UsageError('no base to compare with: nothing says which branch this change is for', 'name it: ledger gate --since origin/main, or set "baseBranch" in the configuration');
+  const { candidate, tip } = found;
+  const bases = await mergeBases(repository, tip, head);
+  if (bases.length === 0) throw new UsageError(`${candidate.name} and HEAD have no common history`, 'fetch all of it: git fetch --unshallow, or name another base with --since');
+  return { name: candidate.name, said: candidate.said, tip, head, mergeBases: bases };
+}
+
+async function firstBase(repository: Repository, since: string | null, configured: () => Promise<string | null>): Promise<{ readonly candidate: BaseCandidate; readonly tip: string } | null> {
+  if (since !== null) return known(repository, { name: since, revisions: [since], said: '--since' });
+  const ofCi = baseOfEnvironment(repository.env, readEvent(repository.env));
+  if (ofCi) return known(repository, ofCi);
+  const named = await configured();
+  if (named !== null) return known(repository, branch(named, 'baseBranch'));
+  const tip = await resolveCommit(repository, 'refs/remotes/origin/HEAD');
+  return tip === null ? null : { candidate: { name: 'origin/HEAD', revisions: [], said: 'no other base is named' }, tip };
+}
+
+/** @throws {UsageError} when git knows none of the revisions: a base that was named is never left for another one */
+async function known(repository: Repository, candidate: BaseCandidate): Promise<{ readonly candidate: BaseCandidate; readonly tip: string }> {
+  for (const revision of candidate.revisions) {
+    const tip = await resolveCommit(repository, revision);
+    if (tip !== null) return { candidate, tip };
+  }
+  const plain = candidate.name.replace(/^origin\//, '');
+  throw new UsageError(`git knows no commit "${candidate.name}" (${candidate.said})`, candidate.said === '--since' ? 'git branch --all lists the branches; fetch what is missing' : `git fetch origin ${plain}; in CI, ${deeper(repository.env)}`);
+}
+
+/** The line that makes CI fetch history. */
+function deeper(env: Repository['env']): string {
+  if (env.GITHUB_ACTIONS === 'true') return 'add to the checkout step of the workflow: with: { fetch-depth: 0 }';
+  if (env.GITLAB_CI) return 'add to the job: variables: { GIT_DEPTH: 0 }';
+  return 'fetch all of it: git fetch --unshallow (in a workflow, fetch-depth: 0)';
+}

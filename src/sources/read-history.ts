@@ -1,0 +1,54 @@
+import type { Repository } from '#git/open-repository';
+import { readHead } from '#git/read-position';
+import { resolveCommit } from '#git/resolve-commit';
+import type { Entry } from '#workspace/dialects/ledger-entry';
+import type { BaseRevision, History } from '#workspace/history';
+import type { Layout } from '#workspace/layout';
+
+import { attest } from './attest.ts';
+import type { Base } from './find-base.ts';
+import { readBase } from './read-base.ts';
+import type { GatePolicy } from './read-policy.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What is staged, compared with HEAD, and while a merge is made with what it brings in. */
+export async function readStagedHistory(staged: Snapshot, layout: Layout): Promise<History> {
+  const { repository } = staged;
+  const [head, merged] = [await readHead(repository), await mergedHead(repository)];
+  const named = [...(head === null ? [] : [{ commit: head, name: 'HEAD' }]), ...(merged === null ? [] : [{ commit: merged, name: 'MERGE_HEAD' }])];
+  return { judging: 'staged', bases: await readBases(staged, layout, named), gate: null, trackedJournals: journalsIn(staged) };
+}
+
+/** A branch, compared with what it has in common with its base. */
+export async function readGateHistory(head: Snapshot, layout: Layout, entries: readonly Entry[], base: Base, policy: GatePolicy): Promise<History> {
+  const bases = await readBases(head, layout, base.mergeBases.map((commit) => ({ commit, name: base.name })));
+  const added = new Map(entries.filter((entry) => bases.every((each) => each.newEntries.has(entry.path))).map((entry) => [head.prefix + entry.path, entry]));
+  return {
+    judging: 'change',
+    bases,
+    gate: {
+      base: base.name,
+      adoption: policy.adoption,
+      policyChanges: policy.changes,
+      pending: policy.config.gate?.pending ?? 'raised',
+      attestations: await attest(head.repository, base, added, policy.mailmap),
+      reviewers: policy.config.reviewers ?? null,
+    },
+    trackedJournals: journalsIn(head),
+  };
+}
+
+async function readBases(snapshot: Snapshot, layout: Layout, named: readonly { readonly commit: string; readonly name: string }[]): Promise<BaseRevision[]> {
+  const bases: BaseRevision[] = [];
+  for (const { commit, name } of named) bases.push(await readBase(snapshot, layout, commit, name));
+  return bases;
+}
+
+/** The commit that a merge in the making brings in. */
+function mergedHead(repository: Repository): Promise<string | null> {
+  return resolveCommit(repository, 'MERGE_HEAD');
+}
+
+function journalsIn({ files }: Snapshot): string[] {
+  return [...files.keys()].filter((path) => /(?:^|\/)\.txn\//.test(path));
+}

@@ -1,0 +1,91 @@
+import { UsageError } from '#diagnostics/failure';
+import type { Repository } from '#git/open-repository';
+import { resolveCommit } from '#git/resolve-commit';
+import type { PolicyChange } from '#workspace/history';
+import { layoutOf } from '#workspace/layout';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+
+import type { Base } from './find-base.ts';
+import { findConfig, type FoundConfig } from './find-config.ts';
+import { commitSnapshot, type Snapshot } from './snapshot.ts';
+
+/** What a change is judged by: the files of its merge base, never its own (document 5, policy comes from the base). */
+export interface GatePolicy {
+  readonly config: LedgerConfig;
+  /** The way from the repository's top to the root that the configuration makes, with a closing slash. */
+  readonly prefix: string;
+  /** The blob of the `.mailmap` in force; null where there is none. */
+  readonly mailmap: string | null;
+  /** Where waivers and the baseline are read from. */
+  readonly from: Snapshot;
+  /** Whether the base has neither configuration nor ledger: then the change's own policy counts. */
+  readonly adoption: boolean;
+  readonly changes: readonly PolicyChange[];
+}
+
+/** Files beside the configuration that say what is suppressed, with what each is called. */
+export const policyFiles = [
+  { name: 'ledger.waivers.json', what: 'waivers' },
+  { name: 'ledger.baseline.json', what: 'baseline' },
+] as const;
+
+/**
+ * Reads the policy a change is judged by.
+ *
+ * @param head the whole repository as the change has it
+ * @param folder where the gate was started, from the repository's top
+ * @throws {UsageError} when the configuration in force is none
+ */
+export async function readPolicy(head: Snapshot, base: Base, folder: string): Promise<GatePolicy> {
+  const [commit] = base.mergeBases as [string, ...string[]];
+  const before = await commitSnapshot(head.repository, '', commit);
+  const { found, broken } = await tolerantly(before, folder);
+  const ledger = layoutOf({}, null);
+  const hasLedger = [...before.files.keys()].some((path) => path.endsWith('.json') && ledger.accepts(path));
+  // A broken configuration on the base judges nothing; the change that mends it must pass by its own.
+  const adoption = broken || (found === null && !hasLedger);
+  const inForce = adoption ? await findConfig(head, folder) : found;
+  const from = adoption ? head : before;
+  const prefix = inForce === null || inForce.folder === '' ? '' : `${inForce.folder}/`;
+  return {
+    config: inForce?.config ?? {},
+    prefix,
+    mailmap: from.files.get('.mailmap')?.id ?? null,
+    from,
+    adoption,
+    changes: adoption ? [] : changesOf(before, head, prefix, found?.path ?? null, await pathOfConfig(head, folder)),
+  };
+}
+
+async function tolerantly(before: Snapshot, folder: string): Promise<{ readonly found: FoundConfig | null; readonly broken: boolean }> {
+  try {
+    return { found: await findConfig(before, folder), broken: false };
+  } catch (error) {
+    if (error instanceof UsageError) return { found: null, broken: true };
+    throw error;
+  }
+}
+
+/** What the change makes of the policy; where it has none of its own, what it takes away. */
+function changesOf(before: Snapshot, head: Snapshot, prefix: string, config: string | null, own: string | null): PolicyChange[] {
+  const differs = (path: string): boolean => before.files.get(path)?.id !== head.files.get(path)?.id;
+  const configs = [...new Set([config, own])].flatMap((path) => (path !== null && differs(path) ? [{ path, what: 'configuration' as const }] : []));
+  const others = [...policyFiles.map(({ name, what }) => ({ path: prefix + name, what })), { path: '.mailmap', what: 'mailmap' as const }];
+  return [...configs, ...others.filter(({ path }) => differs(path))];
+}
+
+/** Where the change has its configuration; one that is broken is still in its place. */
+async function pathOfConfig(head: Snapshot, folder: string): Promise<string | null> {
+  const found = await findConfig(head, folder).catch(() => null);
+  return found?.path ?? [...head.files.keys()].find((path) => /^ledger\.config\.(?:jsonc?|ya?ml)$/.test(path)) ?? null;
+}
+
+/**
+ * The branch that the repository's own default branch names as base. What a change writes there is not asked: it could
+ * name itself. Only where there is no default branch to ask does HEAD's configuration count.
+ */
+export async function configuredBase(repository: Repository, head: Snapshot, folder: string): Promise<string | null> {
+  const main = await resolveCommit(repository, 'refs/remotes/origin/HEAD');
+  const found = await findConfig(main === null ? head : await commitSnapshot(repository, '', main), folder);
+  return found?.config.baseBranch ?? null;
+}
