@@ -38,6 +38,21 @@ export interface Related {
   readonly message: string;
 }
 
+/** The one event behind several diagnostics of a rule: those with the same words are told as one (document 5, messages). */
+export interface Cause {
+  /** What happened, in one line: `src/old/ → src/new/`. */
+  readonly what: string;
+  /** What mends all of its places, one line each; none where each place is mended by itself. */
+  readonly mend: readonly string[];
+}
+
+/** Places with columns counted in UTF-8 bytes, for formats that count so; the lines are the same. */
+export interface InBytes {
+  readonly place: Place;
+  /** What the safe repair comes to as one replacement. */
+  readonly replacement?: { readonly place: Place; readonly text: string };
+}
+
 /** What a diagnostic's message was filled with: plain values, never memory text in full. */
 export type MessageData = Readonly<Record<string, string | number>>;
 
@@ -59,11 +74,22 @@ export interface Diagnostic {
   readonly why: string;
   /** What to do about it, one line each, with real names filled in. */
   readonly mend: readonly string[];
+  /** The same without memory's own words, where `mend` quotes some: excerpts are for people (document 7.3). */
+  readonly mendUnquoted?: readonly string[];
+  readonly cause?: Cause;
   readonly related: readonly Related[];
   readonly fix?: Fix;
   readonly docsUrl: string;
   /** Same for the same problem of the same record however the lines move: 16 hex digits. */
   readonly fingerprint: string;
+  readonly inBytes?: InBytes;
+}
+
+/** A diagnostic that does not count, and who says so (document 5, waivers and baseline). */
+export interface Suppressed {
+  readonly diagnostic: Diagnostic;
+  readonly by: 'waiver' | 'inline' | 'baseline';
+  readonly reason: string;
 }
 
 const weight: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };

@@ -41,7 +41,7 @@ function look(root: string, realRoot: string, path: string, text: boolean, list:
     const listing = list(folder);
     const entry = listing?.entries.get(part);
     const here = folder === '' ? part : `${folder}/${part}`;
-    if (!entry) return { kind: 'missing', twin: listing ? twinOf(listing, part, folder, parts.slice(at + 1)) : null };
+    if (!entry) return { kind: 'missing', twin: listing ? twinOf(listing, part, folder, parts.slice(at + 1)) : null, ...(at < parts.length - 1 ? { folder: here } : {}) };
     if (entry.isSymbolicLink()) {
       const inside = insideOf(realRoot, join(root, here));
       if (inside !== true) return inside === false ? { kind: 'escapes' } : { kind: 'missing', twin: null };

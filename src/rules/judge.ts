@@ -6,7 +6,8 @@ import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
 
 import { docsUrl } from './docs-url.ts';
-import type { AnyReport, Options, Rule } from './rule.ts';
+import { inBytes } from './in-bytes.ts';
+import type { AnyReport, MessageTemplate, Options, Rule } from './rule.ts';
 
 /** A rule as this run uses it: how severe it is in which file, and its options. */
 export interface Judging {
@@ -70,7 +71,8 @@ function reports(rule: Rule, workspace: Workspace, options: Options, ledger: Led
 function toDiagnostic(rule: Rule, report: AnyReport, severity: Severity, mapFor: (path: string) => LineMap, ordinals: Map<string, number>): Diagnostic {
   const template = rule.messages[report.messageId];
   if (!template) throw new RuleCrash(rule, `no message ${report.messageId}`);
-  const data = Object.fromEntries(Object.entries(report.data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, 48) : value]));
+  const data = clipped(report.data, 48);
+  const whole = clipped(report.data, 200);
   const key = report.key ?? JSON.stringify([report.messageId, report.data]);
   const identity = `${rule.code}\0${report.at.path}\0${key}`;
   const ordinal = ordinals.get(identity) ?? 0;
@@ -86,10 +88,23 @@ function toDiagnostic(rule: Rule, report: AnyReport, severity: Severity, mapFor:
     data,
     message: fillTemplate(template.text, data),
     why: rule.why,
-    mend: template.mend.map((line) => fillTemplate(line, Object.fromEntries(Object.entries(report.data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, 200) : value])))),
+    mend: template.mend.map((line) => fillTemplate(line, whole)),
+    ...(template.quotes ? { mendUnquoted: unquoted(template, data, whole) } : {}),
+    ...(report.cause ? { cause: report.cause } : {}),
     related: (report.related ?? []).map((each) => ({ path: each.path, place: mapFor(each.path).place(each.span), message: each.message })),
     ...(report.fix ? { fix: report.fix } : {}),
     docsUrl: docsUrl(rule.name),
     fingerprint: fingerprint(rule.code, report.at.path, key, ordinal),
+    inBytes: inBytes(report.at.span, report.fix, mapFor(report.at.path)),
   };
+}
+
+function clipped(data: AnyReport['data'], length: number): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, length) : value]));
+}
+
+/** What to do with no more of memory's words than the message has: the others are named. */
+function unquoted({ text, mend, quotes = [] }: MessageTemplate, data: AnyReport['data'], whole: AnyReport['data']): string[] {
+  const named = Object.fromEntries(quotes.map((name) => [name, text.includes(`{${name}}`) ? (data[name] ?? '') : `<${name}>`]));
+  return mend.map((line) => fillTemplate(line, { ...whole, ...named }));
 }

@@ -1,4 +1,4 @@
-import type { Fix, Severity, Span } from '#diagnostics/diagnostic';
+import type { Cause, Fix, Severity, Span } from '#diagnostics/diagnostic';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
@@ -7,6 +7,8 @@ import type { Workspace } from '#workspace/workspace';
 export interface MessageTemplate {
   readonly text: string;
   readonly mend: readonly string[];
+  /** Slots of `mend` that hold memory's own words: an agent is shown no more of them than the text has (document 7.3). */
+  readonly quotes?: readonly string[];
 }
 
 type Slots<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Slots<Rest> : never;
@@ -31,6 +33,8 @@ export type Report<M extends Templates> = {
     readonly severity?: Severity;
     readonly related?: readonly (At & { readonly message: string })[];
     readonly fix?: Fix;
+    /** The event that is behind other reports as well, in the same words in each. */
+    readonly cause?: Cause;
   };
 }[keyof M & string];
 
@@ -43,6 +47,7 @@ export interface AnyReport {
   readonly severity?: Severity;
   readonly related?: readonly (At & { readonly message: string })[];
   readonly fix?: Fix;
+  readonly cause?: Cause;
 }
 
 /** Options of a rule: numbers and lists of words, never patterns (document 7.1: configuration gives no regexes). */

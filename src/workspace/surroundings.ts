@@ -4,8 +4,8 @@ import type { History } from './history.ts';
 export type PathFact =
   | { readonly kind: 'file'; readonly text: string | null }
   | { readonly kind: 'directory' }
-  /** `twin` is a name that differs only in case or Unicode form. */
-  | { readonly kind: 'missing'; readonly twin: string | null }
+  /** `twin` is a name that differs only in case or Unicode form; `folder` the outermost folder on the way that is not there either. */
+  | { readonly kind: 'missing'; readonly twin: string | null; readonly folder?: string }
   /** A link on the way leads out of the root. */
   | { readonly kind: 'escapes' };
 

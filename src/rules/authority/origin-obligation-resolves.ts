@@ -34,7 +34,7 @@ export const originObligationResolves = defineRule({
         if (within?.some(({ ids }) => has(ids))) continue;
         const other = all.find(({ ids }) => has(ids));
         if (other && spec !== undefined) yield { messageId: 'elsewhere', data: { spec, id, path: other.path }, at, key: origin.value };
-        else yield { messageId: 'unknown', data: { id }, at, key: origin.value };
+        else yield { messageId: 'unknown', data: { id }, at, key: origin.value, cause: { what: `no spec has the requirement ${id}`, mend: ['mend the ids', 'if the requirement was removed, look whether the findings still hold'] } };
       }
     }
   },

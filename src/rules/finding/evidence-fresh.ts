@@ -2,9 +2,12 @@ import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import { citedSurfaces } from '#provenance/cited-surfaces';
 import { nameSurface } from '#provenance/surfaces/surface-name';
+import type { Ledger } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 import type { SurfaceFact } from '#workspace/surroundings';
+import type { Workspace } from '#workspace/workspace';
 
+import { causesOf, type Drifted } from '../drift-causes.ts';
 import { itemHandle } from '../item-handle.ts';
 import { replacing } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
@@ -30,25 +33,30 @@ export const evidenceFresh = defineRule({
     unverifiable: { text: 'nothing here can be compared; {surface}: {why}', mend: ['cite a place in this repository beside it: ledger {replace}'] },
   },
   *check(workspace, _options, ledger) {
-    for (const [path, evidence] of workspace.surroundings.evidence) {
-      const record = workspace.byPath.get(path);
-      if (!record) continue;
-      if (evidence.state === 'fresh') continue;
-      const item = itemHandle(ledger.byTarget.get(path), ledger, path);
-      const replace = replacing(record, item);
-      // One that cannot be judged counts where no other could be.
-      const worth = evidence.state === 'unverifiable' ? evidence.surfaces.slice(0, 1) : evidence.surfaces.filter((fact) => fact.state !== 'unverifiable');
-      for (const fact of worth) {
-        const at = { path, span: placeOf(record, fact.surface) };
-        const data = { ...wording(fact), item, replace };
-        if (fact.state === 'fresh') continue;
-        if (fact.state === 'moved') yield { messageId: 'moved', data: { ...data, place: clip(placeShown(fact), 40) }, at, key: fact.surface, severity: 'info' };
-        else if (fact.state === 'unverifiable') yield { messageId: 'unverifiable', data, at, key: fact.surface, severity: 'info' };
-        else yield { messageId: fact.state, data, at, key: fact.surface };
-      }
+    const said = [...drifted(workspace, ledger)];
+    const causes = causesOf(said, workspace);
+    for (const { record, fact, item } of said) {
+      const at = { path: record.path, span: placeOf(record, fact.surface) };
+      const data = { ...wording(fact), item, replace: replacing(record, item) };
+      const cause = causes(fact);
+      const shared = { at, key: fact.surface, ...(cause ? { cause } : {}) };
+      if (fact.state === 'moved') yield { messageId: 'moved', data: { ...data, place: clip(placeShown(fact), 40) }, ...shared, severity: 'info' };
+      else if (fact.state === 'unverifiable') yield { messageId: 'unverifiable', data, ...shared, severity: 'info' };
+      else yield { messageId: fact.state, data, ...shared };
     }
   },
 });
+
+/** The surfaces that are not what they were; one that cannot be judged counts where no other could be. */
+function* drifted(workspace: Workspace, ledger: Ledger): Generator<Drifted> {
+  for (const [path, evidence] of workspace.surroundings.evidence) {
+    const record = workspace.byPath.get(path);
+    if (!record || evidence.state === 'fresh') continue;
+    const item = itemHandle(ledger.byTarget.get(path), ledger, path);
+    const worth = evidence.state === 'unverifiable' ? evidence.surfaces.slice(0, 1) : evidence.surfaces.filter((fact) => fact.state !== 'unverifiable');
+    for (const fact of worth) if (fact.state !== 'fresh') yield { record, fact: { ...fact, state: fact.state }, item };
+  }
+}
 
 /** What and why, in what a line has room for; a path that was just named is not named again. */
 function wording({ surface, state, why }: SurfaceFact): { readonly surface: string; readonly why: string } {

@@ -4,6 +4,7 @@ import { follow } from '#workspace/look-up';
 import { headingSlugs } from '#workspace/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
+import { folderGone, otherwiseCalled } from '../causes.ts';
 import { defineRule } from '../rule.ts';
 
 /** FND305: what a candidate cites is there to be looked at (document 2). Promoted records are FND306's. */
@@ -31,8 +32,8 @@ export const evidenceResolves = defineRule({
       for (const { locator, written, span } of citedSurfaces(finding)) {
         const at = { path: finding.path, span };
         const found = follow(workspace, finding.path, locator.path);
-        if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { path: locator.path, twin: found.twin }, at, key: written };
-        else if (found.kind === 'missing') yield { messageId: 'missing', data: { path: locator.path }, at, key: written };
+        if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { path: locator.path, twin: found.twin }, at, key: written, cause: otherwiseCalled(locator.path, found.twin) };
+        else if (found.kind === 'missing') yield { messageId: 'missing', data: { path: locator.path }, at, key: written, ...goneWith(found.folder) };
         else if (found.kind === 'directory') yield { messageId: 'folder', data: { path: locator.path }, at, key: written };
         else if (found.kind === 'file') {
           const text = textOf(workspace, found.path);
@@ -43,6 +44,11 @@ export const evidenceResolves = defineRule({
     }
   },
 });
+
+/** A folder that is gone takes all evidence in it with it. */
+function goneWith(folder: string | undefined) {
+  return folder === undefined ? {} : { cause: folderGone(folder, ['mend the paths, relative to the root', 'if the files are gone, cite what shows the facts today']) };
+}
 
 function textOf(workspace: Workspace, path: string): string | null {
   const fact = workspace.surroundings.facts.get(path);

@@ -27,6 +27,7 @@ export const patternCurrent = defineRule({
           at: { path: pattern.path, span: reference.span },
           key: finding.id.value,
           related: [{ path: finding.path, span: finding.status.span, message: 'its status' }],
+          cause: { what: `${finding.path} is now ${finding.status.value}`, mend: ['look whether the patterns still hold; cite what holds today', 'if one does not, set it to stale'] },
         };
       }
     }

@@ -13,9 +13,9 @@ export const oneTermOneMeaning = defineRule({
   why: 'With two meanings the agent picks one, and a reviewer the other.',
   falsePositives: 'Case, white space and a simple plural do not make another word; a contested term is split into two.',
   messages: {
-    again: { text: '"{term}" is already defined as "{other}"', mend: ['merge the two meanings into one row', 'if both are meant, split them: "{term} (…)" and "{other} (…)"'] },
+    again: { text: '"{term}" is already defined as "{other}"', mend: ['merge the two meanings into one row', 'if both are meant, split them: "{term} (…)" and "{other} (…)"'], quotes: ['term', 'other'] },
     shared: { text: '"{alias}" is an alias of both "{other}" and "{term}"', mend: ['give it to one of them'] },
-    alias: { text: '"{term}" is an alias of "{other}" and has a meaning of its own', mend: ['remove the alias from "{other}", or this row'] },
+    alias: { text: '"{term}" is an alias of "{other}" and has a meaning of its own', mend: ['remove the alias from "{other}", or this row'], quotes: ['other'] },
   },
   *check(workspace) {
     const defined = new Map<string, { term: GlossaryTerm; glossary: Glossary }>();

@@ -20,8 +20,8 @@ export const loadWhenSpecific = defineRule({
     },
   },
   messages: {
-    vacuous: { text: '"{condition}" holds for every task, so it selects nothing', mend: ['name the files, command or task at hand when "{entry}" matters', 'if it truly always matters, move it to "Always-relevant project facts"'] },
-    placeholder: { text: '"{condition}" names no task, so the entry is never loaded', mend: ['name the files, command or task at hand when "{entry}" matters', 'if it never matters, delete the entry'] },
+    vacuous: { text: '"{condition}" holds for every task, so it selects nothing', mend: ['name the files, command or task at hand when "{entry}" matters', 'if it truly always matters, move it to "Always-relevant project facts"'], quotes: ['entry'] },
+    placeholder: { text: '"{condition}" names no task, so the entry is never loaded', mend: ['name the files, command or task at hand when "{entry}" matters', 'if it never matters, delete the entry'], quotes: ['entry'] },
     title: { text: 'the condition only repeats the title "{entry}"', mend: ['name the task at hand when it matters: "Load when: changing …"'] },
   },
   *check(workspace, options) {

@@ -35,7 +35,7 @@ export const oneRowPerTarget = defineRule({
       const related = [{ path: other.index.path, span: other.entry.span, message: `the first row, "${entryName(other.entry)}"` }];
       const same = other.index === index && rowText(each) === rowText(other);
       if (same && !hasChildren(each)) yield { messageId: 'exact', data: { target: found.path }, at, key, related, fix: { edits: [removeLines(each)] } };
-      else yield { messageId: 'again', data: { target: found.path, where: other.index.path }, at, key, related };
+      else yield { messageId: 'again', data: { target: found.path, where: other.index.path }, at, key, related, ...(other.index === index ? {} : { cause: { what: `${index.path} repeats rows of ${other.index.path}`, mend: ['keep one row of each record, with the better condition'] } }) };
     }
   },
 });

@@ -14,8 +14,8 @@ export const promotedIsIndexed = defineRule({
   why: 'An agent reads the index first; a record without a row is remembered and never recalled.',
   falsePositives: 'Quiet where there is no index of this convention.',
   messages: {
-    finding: { text: 'the {status} finding "{title}" has no row in {index}', mend: ['add to {index}: - [{title}]({link}) — Load when: {condition}'] },
-    pattern: { text: 'the pattern "{title}" has no row in {index}', mend: ['add to {index}, under Topic files: - [{title}]({link}) — Load when: <condition>'] },
+    finding: { text: 'the {status} finding "{title}" has no row in {index}', mend: ['add to {index}: - [{title}]({link}) — Load when: {condition}'], quotes: ['title', 'condition'] },
+    pattern: { text: 'the pattern "{title}" has no row in {index}', mend: ['add to {index}, under Topic files: - [{title}]({link}) — Load when: <condition>'], quotes: ['title'] },
   },
   *check(workspace) {
     const main = workspace.indexes.filter((index) => index.governed).sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];

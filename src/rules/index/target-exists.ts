@@ -4,6 +4,7 @@ import { headingSlugs } from '#workspace/heading-slug';
 import type { Document } from '#workspace/document';
 import type { Workspace } from '#workspace/workspace';
 
+import { folderGone, otherwiseCalled } from '../causes.ts';
 import { defineRule } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
@@ -35,14 +36,19 @@ export const targetExists = defineRule({
       }
       const key = entry.target.value;
       const found = follow(workspace, index.path, entry.target.value);
-      if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { target: found.path, twin: found.twin }, at, key };
-      else if (found.kind === 'missing') yield { messageId: 'missing', data: { entry: name, target: found.path }, at, key };
+      if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { target: found.path, twin: found.twin }, at, key, cause: otherwiseCalled(found.path, found.twin) };
+      else if (found.kind === 'missing') yield { messageId: 'missing', data: { entry: name, target: found.path }, at, key, ...goneWith(found.folder) };
       else if (isElsewhere(workspace, found.kind) && !isLink(index.document, entry.target.span)) yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
       else if (found.kind === 'directory' && entry.section !== 'other') yield { messageId: 'folder', data: { entry: name, target: found.path }, at, key };
       else if (found.kind === 'file' && found.anchor && !hasAnchor(workspace, slugs, found.path, found.anchor)) yield { messageId: 'anchor', data: { entry: name, target: found.path, anchor: found.anchor }, at, key };
     }
   },
 });
+
+/** A folder that is gone takes all entries with it. */
+function goneWith(folder: string | undefined) {
+  return folder === undefined ? {} : { cause: folderGone(folder, ['mend the paths', 'if the records are gone, move the rows to "Stale or superseded memory"']) };
+}
 
 function isElsewhere(workspace: Workspace, kind: string): boolean {
   return kind === 'refused' || kind === 'escapes' || (kind === 'outside' && workspace.surroundings.fenced);

@@ -12,6 +12,7 @@ import { oneLine } from '#workspace/plain-text';
 import type { KeptRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 
+import { folderGone } from '../causes.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
@@ -33,14 +34,16 @@ export const entryMatchesRecord = defineRule({
     rows: { text: 'per_surface_hash is not what was hashed when it was decided', mend: ['take the change back: git checkout -- {path}', 'if the evidence was looked at again: ledger confirm {item}'] },
     gone: { text: 'the record of {item}, {path}, is gone', mend: ['restore it: git checkout -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"', 'if it was renamed: ledger mv {path} <new path>'] },
     field: { text: '{field} is not what the ledger recorded', mend: ['take the change back: git checkout -- {path}'] },
-    condition: { text: 'load_when is not the one the ledger holds', mend: ['set it back to "{recorded}"', 'if the new one is right: ledger confirm {item}'] },
+    condition: { text: 'load_when is not the one the ledger holds', mend: ['set it back to "{recorded}"', 'if the new one is right: ledger confirm {item}'], quotes: ['recorded'] },
   },
   *check(workspace, _options, ledger) {
     for (const history of ledger.byTarget.values()) {
       const path = history.target;
       const last = history.latest.at(-1);
-      if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || factAt(workspace, path).kind !== 'missing') continue;
-      yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at: { path: last.entry.path, span: { start: 0, end: 0 } }, key: `gone ${path}` };
+      const fact = path === null ? null : factAt(workspace, path);
+      if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || fact?.kind !== 'missing') continue;
+      const cause = fact.folder === undefined ? null : folderGone(fact.folder, [`restore it: git checkout -- ${shellWord(fact.folder)}`]);
+      yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at: { path: last.entry.path, span: { start: 0, end: 0 } }, key: `gone ${path}`, ...(cause ? { cause } : {}) };
     }
     for (const record of keptRecords(workspace)) {
       const history = ledger.byTarget.get(record.path);

@@ -22,7 +22,7 @@ export const parentsPresent = defineRule({
       const missing = new Set(entry.act.parents.filter((parent) => !there.has(parent)));
       if (missing.size === 0) continue;
       const spans = parentSpans(entry);
-      for (const parent of missing) yield { messageId: 'missing', data: { parent: parent.slice(0, 12), full: parent }, at: { path: entry.path, span: spans.get(parent) ?? { start: 0, end: 1 } }, key: parent };
+      for (const parent of missing) yield { messageId: 'missing', data: { parent: parent.slice(0, 12), full: parent }, at: { path: entry.path, span: spans.get(parent) ?? { start: 0, end: 1 } }, key: parent, cause: { what: `the entry ${parent.slice(0, 12)}… is not in the ledger`, mend: [] } };
     }
   },
 });

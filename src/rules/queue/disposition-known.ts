@@ -15,7 +15,7 @@ export const dispositionKnown = defineRule({
   falsePositives: 'Words after the status, such as a reason in brackets, do not count.',
   messages: {
     unknown: { text: '"{status}" is no status of a promotion item', mend: ['use pending, validated, promoted, deferred, rejected, blocked, quarantined or rolled-back'] },
-    near: { text: '"{status}" is no status of a promotion item; did you mean {near}?', mend: ['write {near} for "{item}"'] },
+    near: { text: '"{status}" is no status of a promotion item; did you mean {near}?', mend: ['write {near} for "{item}"'], quotes: ['item'] },
   },
   *check(workspace) {
     for (const queued of queueItems(workspace)) {

@@ -7,6 +7,7 @@ import { isWithdrawn, statusOf } from '#workspace/standing';
 import { targetPath } from '#workspace/target-cell';
 
 import { defineRule } from '../rule.ts';
+import { folderGone } from '../causes.ts';
 import { itemName, queueItems } from '../queue-items.ts';
 
 /** QUE405: what a queue calls promoted is in memory: there, indexed and recorded (document 2). */
@@ -39,7 +40,7 @@ export const promotedHasLanded = defineRule({
       if (!/\.md\b/.test(target)) continue;
       const at = { path: task.path, span: item.target.span };
       const found = follow(workspace, task.path, target);
-      if (found.kind === 'missing') yield { messageId: 'target', data: { item: name, target }, at, key };
+      if (found.kind === 'missing') yield { messageId: 'target', data: { item: name, target }, at, key, ...(found.folder === undefined ? {} : { cause: folderGone(found.folder, ['write the records, or set the items back to pending']) }) };
       if (found.kind !== 'file') continue;
       const record = workspace.byPath.get(found.path);
       // What was withdrawn since keeps its place in the queue, and has left the index.

@@ -81,7 +81,7 @@ function judgeFile(file: MalformedFile): Said {
         case 'byte-order-mark':
           return { messageId: 'bom', data: {}, at, severity: 'warning', fix: { edits: [], dropByteOrderMark: true } };
         case 'conflict-markers':
-          return { messageId: 'conflict', data: {}, at };
+          return { messageId: 'conflict', data: {}, at, cause: { what: 'a merge that is not finished', mend: [] } };
       }
     }
   }

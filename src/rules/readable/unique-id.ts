@@ -2,6 +2,7 @@ import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 
+import { folderPair } from '../causes.ts';
 import { defineRule } from '../rule.ts';
 
 /** Roles whose ids name one record; an index or glossary has the same id in every store. */
@@ -34,6 +35,8 @@ export const uniqueId = defineRule({
           at: { path: record.path, span: record.id.span },
           key: record.id.value,
           related: [{ path: other.path, span: other.id.span, message: 'the first one' }],
+          // Folders copied whole come as pairs; a file beside its copy is a case of its own.
+          cause: { what: `copies: ${folderPair(other.path, record.path)}`, mend: ['keep one of the two folders, or give the copies ids of their own'] },
         };
       }
     }
