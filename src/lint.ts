@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 
-import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
+import { byPlace, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { locate, type Located } from '#disk/locate';
 import { decode } from '#disk/read-source';
@@ -45,7 +45,9 @@ export interface LintResult {
   readonly summary: LintSummary;
   /** Files that `fix` rewrote. */
   readonly fixed: readonly string[];
-  /** Lines about the run itself, said once. */
+  /** What does not count, because a waiver, a directive or the baseline says so. */
+  readonly suppressed: readonly Suppressed[];
+  /** Lines about the run as a whole, said once. */
   readonly notices: readonly string[];
   /** When the configuration wants the run to fail. */
   readonly policy: { readonly failOn: NonNullable<LedgerConfig['failOn']>; readonly maxWarnings: number };
@@ -83,7 +85,7 @@ export function combine(parts: readonly RootResult[]): LintResult {
   // Forges want paths from the root of the repository, also where the configuration stands below it.
   const named = ({ label, inRepository }: RootResult, path: string): string => (several ? `${label}/${path}` : inRepository === '' ? path : `${inRepository}/${path}`);
   const diagnostics = parts
-    .flatMap((part) => part.diagnostics.map((each): Diagnostic => ({ ...each, path: named(part, each.path), related: each.related.map((other) => ({ ...other, path: named(part, other.path) })) })))
+    .flatMap((part) => part.diagnostics.map((each): Diagnostic => ({ ...each, path: named(part, each.path), ...(several && each.cause ? { cause: { ...each.cause, what: `${part.label}: ${each.cause.what}` } } : {}), related: each.related.map((other) => ({ ...other, path: named(part, other.path) })) })))
     .sort(byPlace);
   const level = (severity: Diagnostic['severity']): number => diagnostics.filter((each) => each.severity === severity).length;
   const sum = (key: 'files' | 'records'): number => parts.reduce((total, part) => total + part[key], 0);
@@ -91,6 +93,7 @@ export function combine(parts: readonly RootResult[]): LintResult {
     diagnostics,
     summary: { errors: level('error'), warnings: level('warning'), infos: level('info'), files: sum('files'), records: sum('records') },
     fixed: parts.flatMap((part) => part.fixed.map((path) => named(part, path))),
+    suppressed: [],
     notices: parts.flatMap((part) => part.notices),
     policy: { failOn: parts[0]?.config.failOn ?? 'error', maxWarnings: parts[0]?.config.maxWarnings ?? -1 },
   };

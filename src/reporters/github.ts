@@ -1,6 +1,7 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 
-import { counted, type Report } from './report.ts';
+import { markdown } from './markdown.ts';
+import { counted, type Presentation, type Report } from './report.ts';
 import { visible } from './visible.ts';
 
 /** GitHub shows ten annotations of a kind a step; more would be dropped without a word. */
@@ -12,16 +13,16 @@ export function github(report: Report): string {
   const [errors, warnings] = [of('error'), of('warning')];
   const shown = [...errors.slice(0, most), ...warnings.slice(0, most)].map(annotation);
   const more = [hidden(errors, 'error'), hidden(warnings, 'warning')].filter((text) => text !== null);
-  if (more.length > 0) shown.push(`::notice title=ledger::${escapeData(`${more.join(' and ')} not annotated; the summary lists all`)}`);
+  if (more.length > 0) shown.push(`::notice title=ledger::${escapeData(`${more.join(' and ')} not annotated; the summary has them`)}`);
   return shown.map((line) => `${line}\n`).join('');
 }
 
-/** A Markdown table of everything, for the step summary. */
-export function githubSummary({ diagnostics, summary }: Report): string {
-  const head = `### ledger lint\n\n${counted(summary.errors, 'error')}, ${counted(summary.warnings, 'warning')} in ${counted(summary.records, 'record')}\n`;
-  if (diagnostics.length === 0) return head;
-  const rows = diagnostics.map((each) => `| ${each.severity} | ${each.code} | ${cell(`${each.path}:${each.place.start.line}`)} | ${cell(each.message)} |`);
-  return `${head}\n| severity | rule | place | what |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+/** UTF-16 units of a step summary, of which GitHub takes 1 MiB. */
+const summarySize = 500_000;
+
+/** The step summary: what a comment has, with room for more. */
+export function githubSummary(report: Report, presentation: Pick<Presentation, 'program'>): string {
+  return markdown(report, presentation, summarySize);
 }
 
 function annotation({ severity, path, place, code, rule, message, mend }: Diagnostic): string {
@@ -46,9 +47,4 @@ function escapeData(text: string): string {
 
 function escapeProperty(text: string): string {
   return escapeData(visible(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-/** Text inside a table cell: no markup, no mention, no fence, no cell border. */
-function cell(text: string): string {
-  return visible(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('@', '&#64;').replace(/[\\`|*_[\]~]/g, '\\$&').replaceAll('://', '&#58;//').replaceAll('www.', 'www&#46;');
 }

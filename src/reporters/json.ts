@@ -1,3 +1,4 @@
+import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { LintReport } from '#workspace/schema/generated/types';
 
 import type { Report } from './report.ts';
@@ -5,30 +6,41 @@ import { visibleJson } from './visible.ts';
 
 /** The report as data, of the shape of `schemas/v1/lint-report.schema.json` (document 5, formats). */
 function toLintReport(report: Report): LintReport {
+  const { suppressed, notices, ...head } = summaryRecord(report);
+  return { ...head, diagnostics: report.diagnostics.map(toReported), suppressed, notices };
+}
+
+/** One diagnostic as JSON has it. */
+export function toReported(each: Diagnostic): LintReport['diagnostics'][number] {
+  return {
+    code: each.code,
+    rule: each.rule,
+    severity: each.severity,
+    path: each.path,
+    start: each.place.start,
+    end: each.place.end,
+    message: each.message,
+    messageId: each.messageId,
+    data: { ...each.data },
+    why: each.why,
+    do: [...each.mend],
+    ...(each.cause ? { cause: { what: each.cause.what, do: [...each.cause.mend] } } : {}),
+    docsUrl: each.docsUrl,
+    fingerprint: each.fingerprint,
+    related: each.related.map((other) => ({ path: other.path, start: other.place.start, message: other.message })),
+    fixable: each.fix !== undefined,
+  };
+}
+
+/** All of the report but its diagnostics. */
+export function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
   return {
     schemaVersion: 1,
     tool: report.tool,
     command: report.command,
     summary: report.summary,
-    diagnostics: report.diagnostics.map((each) => ({
-      code: each.code,
-      rule: each.rule,
-      severity: each.severity,
-      path: each.path,
-      start: each.place.start,
-      end: each.place.end,
-      message: each.message,
-      messageId: each.messageId,
-      data: { ...each.data },
-      why: each.why,
-      do: [...each.mend],
-      docsUrl: each.docsUrl,
-      fingerprint: each.fingerprint,
-      related: each.related.map((other) => ({ path: other.path, start: other.place.start, message: other.message })),
-      fixable: each.fix !== undefined,
-    })),
-    suppressed: [],
-    notices: report.fixed.map((path) => `fixed ${path}`),
+    suppressed: report.suppressed.map(({ by, reason, diagnostic }) => ({ by, reason, diagnostic: toReported(diagnostic) })),
+    notices: [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)],
   };
 }
 

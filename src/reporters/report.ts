@@ -1,11 +1,17 @@
-import type { Diagnostic } from '#diagnostics/diagnostic';
+import type { Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
 import type { RuleMeta } from '#rules/rule';
 
 /** Everything a reporter may show. No clock values: the same run prints the same bytes. */
 export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
-  readonly command: string;
+  readonly command: 'lint' | 'gate';
   readonly diagnostics: readonly Diagnostic[];
+  /** What waivers, directives and the baseline set aside: counted, and listed in JSON alone. */
+  readonly suppressed: readonly Suppressed[];
+  /** Lines about the run as a whole, said once. */
+  readonly notices: readonly string[];
+  /** The severity from which on a diagnostic makes the run fail. */
+  readonly failing: Severity;
   readonly summary: { readonly errors: number; readonly warnings: number; readonly infos: number; readonly files: number; readonly records: number };
   readonly fixed: readonly string[];
   readonly rules: readonly RuleMeta[];

@@ -16,7 +16,7 @@ export function sarif(report: Report): string {
     runs: [
       {
         tool: { driver: { name: report.tool.name, semanticVersion: report.tool.version, informationUri: homepage, rules: rules.map(descriptor) } },
-        automationDetails: { id: 'ledger/lint/' },
+        automationDetails: { id: `ledger/${report.command}/` },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
         results: report.diagnostics.map((each) => result(each, rules.findIndex((rule) => rule.code === each.code))),
@@ -52,7 +52,7 @@ function result(diagnostic: Diagnostic, ruleIndex: number): object {
       ? { relatedLocations: diagnostic.related.map((other, at) => ({ id: at + 1, physicalLocation: physical(other.path, other.place), message: { text: escapeText(other.message) } })) }
       : {}),
     partialFingerprints: { primaryLocationLineHash: `${diagnostic.fingerprint}:1`, 'ledger/v1': diagnostic.fingerprint },
-    properties: { messageId: diagnostic.messageId },
+    properties: { messageId: diagnostic.messageId, ...(diagnostic.cause ? { cause: diagnostic.cause.what } : {}) },
   };
 }
 

@@ -39,7 +39,7 @@ function eventOf(fact: SurfaceFact, workspace: Workspace): string | null {
   switch (fact.state) {
     case 'moved': {
       const to = pathOf(fact.place ?? '');
-      return to === '' || to === from ? `moved within ${from}` : folderPair(from, to);
+      return `moved ${to === '' || to === from ? `within ${from}` : folderPair(from, to)}`;
     }
     case 'changed':
       return `${from} changed`;

@@ -60,7 +60,7 @@ describe('formats', () => {
     const summary = join(where, 'summary.md');
     const { out } = ledger(where, ['lint'], { env: { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary } });
     expect(out).toMatch(/^memory\/INDEX\.md:11:83 .*\n::error file=memory\/INDEX\.md,line=11,endLine=11,col=83,endColumn=94,title=IDX102 load-when-specific::/);
-    expect(readFileSync(summary, 'utf8')).toContain('| error | IDX102 | memory/INDEX.md:11 |');
+    expect(readFileSync(summary, 'utf8')).toContain('| memory/INDEX.md:11 | "when needed" holds for every task, so it selects nothing |');
   });
 
   it.each([...formatNames])('%s prints the same bytes twice', (name) => {

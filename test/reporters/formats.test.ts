@@ -9,21 +9,16 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { github, githubSummary } from '#reporters/github';
 import { json } from '#reporters/json';
 import { pretty } from '#reporters/pretty';
-import type { Report } from '#reporters/report';
 import { sarif } from '#reporters/sarif';
-import { rules } from '#rules/registry';
 
 import { allCases, judgeAll, readCase } from '../support/cases.ts';
+import { oneDiagnostic as base, plainly, reportOf as report } from '../support/report.ts';
 
 // CommonJS packages: the export is the module or its default, as the loader has it.
 const own = <T>(module: T): T => (module as { default?: T }).default ?? module;
 const AjvDraft04 = own(ajvDraft04) as unknown as new (options: object) => Ajv;
 const addFormats = own(ajvFormats) as unknown as (ajv: Ajv) => void;
 
-const report = (diagnostics: readonly Diagnostic[]): Report => {
-  const level = (severity: string): number => diagnostics.filter((each) => each.severity === severity).length;
-  return { tool: { name: 'memory-ledger', version: '1.2.3' }, command: 'lint', diagnostics, summary: { errors: level('error'), warnings: level('warning'), infos: level('info'), files: 3, records: 2 }, fixed: [], rules };
-};
 const everything = async (): Promise<Diagnostic[]> => {
   const found: Diagnostic[] = [];
   for (const each of allCases()) found.push(...judgeAll((await readCase(each.folder)).workspace).map((one) => ({ ...one, path: `${each.name}/${one.path}` })));
@@ -85,22 +80,6 @@ describe('json', () => {
   });
 });
 
-const base: Diagnostic = {
-  code: 'IDX102',
-  rule: 'load-when-specific',
-  severity: 'error',
-  path: 'memory/INDEX.md',
-  place: { start: { line: 3, column: 5 }, end: { line: 3, column: 9 } },
-  messageId: 'vacuous',
-  data: {},
-  message: 'a message',
-  why: 'Because.',
-  mend: ['do this'],
-  related: [],
-  docsUrl: 'https://example.org',
-  fingerprint: '0123456789abcdef',
-};
-
 describe('github', () => {
   it('escapes what would end a value or start a command', () => {
     const [line] = github(report([{ ...base, path: 'a,b:c%d\n.md', message: '100%\n::error::x' }])).split('\n');
@@ -112,18 +91,18 @@ describe('github', () => {
     const lines = github(report(many)).trimEnd().split('\n');
     expect(lines.filter((line) => line.startsWith('::error')).length).toBe(10);
     expect(lines.filter((line) => line.startsWith('::warning')).length).toBe(10);
-    expect(lines.at(-1)).toBe('::notice title=ledger::2 more errors and 2 more warnings not annotated; the summary lists all');
+    expect(lines.at(-1)).toBe('::notice title=ledger::2 more errors and 2 more warnings not annotated; the summary has them');
     expect(lines[0]).not.toContain('col=');
   });
 
   it('a summary cell cannot hold markup, a mention or a border', () => {
-    expect(githubSummary(report([{ ...base, message: '<b>@team</b> | `x` [y](z) & _e_' }]))).toContain('&lt;b>&#64;team&lt;/b> \\| \\`x\\` \\[y\\](z) &amp; \\_e\\_');
+    expect(githubSummary(report([{ ...base, message: '<b>@team</b> | `x` [y](z) & _e_' }]), plainly)).toContain('&lt;b>&#64;<!-- -->team&lt;/b> \\| \\`x\\` \\[y\\](z) &amp; \\_e\\_');
   });
 });
 
 describe('pretty', () => {
   it('groups by rule, worst first, and says shared advice once', () => {
-    const text = pretty(report([{ ...base, severity: 'info', code: 'LDG003', rule: 'known-dialect' }, base, { ...base, path: 'z.md', mend: ['do this', 'or that'] }]), { program: 'ledger', paint: (_style, plain) => plain });
+    const text = pretty(report([{ ...base, severity: 'info', code: 'LDG003', rule: 'known-dialect' }, base, { ...base, path: 'z.md', mend: ['do this', 'or that'] }]), plainly);
     expect(text).toBe(
       'error IDX102 load-when-specific  2 places\n  memory/INDEX.md:3:5  a message\n  z.md:3:5  a message\n      do   or that\n  why  Because.\n  do   do this\n\ninfo LDG003 known-dialect\n  memory/INDEX.md:3:5  a message\n  why  Because.\n  do   do this\n\n2 errors, 1 info in 2 records in 3 files\n`ledger explain CODE` says more\n',
     );
@@ -131,7 +110,7 @@ describe('pretty', () => {
 
   it('says clean with counts, and when there was nothing to read', () => {
     const clean = report([]);
-    expect(pretty(clean, { program: 'ledger', paint: (_style, plain) => plain })).toBe('clean: 2 records in 3 files\n');
-    expect(pretty({ ...clean, summary: { ...clean.summary, files: 0 } }, { program: 'ledger', paint: (_style, plain) => plain })).toContain('no memory found here');
+    expect(pretty(clean, plainly)).toBe('clean: 2 records in 3 files\n');
+    expect(pretty({ ...clean, summary: { ...clean.summary, files: 0 } }, plainly)).toContain('no memory found here');
   });
 });

@@ -66,7 +66,7 @@ export function judgeAll(workspace: Workspace): Diagnostic[] {
 
 /** Diagnostics as the lines of the compact format. */
 export function compactLines(diagnostics: readonly Diagnostic[]): string {
-  return compact({ tool: { name: 'memory-ledger', version: '0' }, command: 'lint', diagnostics, summary: { errors: 0, warnings: 0, infos: 0, files: 0, records: 0 }, fixed: [], rules });
+  return compact({ diagnostics });
 }
 
 /** The expected lines of a violating case; null when nobody has written them yet. */

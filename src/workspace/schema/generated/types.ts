@@ -538,42 +538,62 @@ export interface LintReport {
     files: number;
     records: number;
   };
-  diagnostics: {
-    code: string;
-    rule: string;
-    severity: 'error' | 'warning' | 'info';
+  diagnostics: ReportedDiagnostic[];
+  /**
+   * What waivers, directives and the baseline set aside.
+   */
+  suppressed: {
+    by: 'waiver' | 'inline' | 'baseline';
+    reason: string;
+    diagnostic: ReportedDiagnostic;
+    [k: string]: unknown;
+  }[];
+  /**
+   * Lines about the run as a whole.
+   */
+  notices: string[];
+}
+export interface ReportedDiagnostic {
+  code: string;
+  rule: string;
+  severity: 'error' | 'warning' | 'info';
+  path: string;
+  start: {
+    line: number;
+    column: number;
+  };
+  end: {
+    line: number;
+    column: number;
+  };
+  message: string;
+  messageId: string;
+  data: {
+    [k: string]: string | number;
+  };
+  docsUrl: string;
+  fingerprint: string;
+  related: {
     path: string;
     start: {
       line: number;
       column: number;
     };
-    end: {
-      line: number;
-      column: number;
-    };
     message: string;
-    messageId: string;
-    data: {
-      [k: string]: string | number;
-    };
-    docsUrl: string;
-    fingerprint: string;
-    related: {
-      path: string;
-      start: {
-        line: number;
-        column: number;
-      };
-      message: string;
-    }[];
-    fixable: boolean;
-    why: string;
+  }[];
+  fixable: boolean;
+  why: string;
+  do: string[];
+  /**
+   * The one event behind several diagnostics: those of one code with the same words are one finding.
+   */
+  cause?: {
+    what: string;
+    /**
+     * What mends all of its places; empty where each is mended by itself.
+     */
     do: string[];
-  }[];
-  suppressed: {
-    [k: string]: unknown;
-  }[];
-  notices: string[];
+  };
 }
 
 /**

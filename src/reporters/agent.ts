@@ -1,0 +1,53 @@
+import { shellWord } from '#diagnostics/shell-word';
+
+import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
+import { forAgentReader } from './for-agent.ts';
+import { groupsOf, mostPlaces, placesOf, type Group } from './groups.ts';
+import { counted, withProgram, type Presentation, type Report } from './report.ts';
+import { visible } from './visible.ts';
+
+/**
+ * For an agent's shell: short, one block a cause with its places and what to do, then the counts (document 5, formats).
+ * It names no command that decides (document 3.2) and quotes no more of memory than a message has (document 7.3).
+ */
+export function agent(report: Report, { program }: Pick<Presentation, 'program'>): string {
+  const blocks = groupsOf(report.diagnostics.map(forAgentReader)).map((group) => block(group, report.command, program));
+  const notes = [...report.notices, ...report.fixed.map((path) => `fixed ${shellWord(path)}`)].map((line) => `note: ${visible(withProgram(line, program))}\n`);
+  return `${blocks.join('')}${notes.join('')}${closing(report, program)}`;
+}
+
+function block(group: Group, command: Report['command'], program: string): string {
+  const { first, diagnostics, cause } = group;
+  const places = diagnostics.length > 1 ? `, ${counted(diagnostics.length, 'place')}` : '';
+  const head = `${first.severity} ${first.code} ${first.rule}${cause ? `: ${visible(cause.what)}` : ''}${places}`;
+  const { files, more } = placesOf(diagnostics, mostPlaces);
+  const lines = cause ? files.map(({ path, places }) => `  ${pathWord(path)}:${places}`) : inFull(group, program);
+  const rest = more > 0 ? [`  and ${more} more: ${program} ${command} --only ${first.code} --format compact`] : [];
+  const nothing = diagnostics.every((each) => each.mend.length === 0) && group.mend.length === 0 ? ['  leave it as it is and tell the person you work for: deciding is for people'] : [];
+  return `${[head, ...lines, ...rest, ...mends(group.mend, program, '  '), ...nothing].join('\n')}\n`;
+}
+
+function inFull({ diagnostics, mend }: Group, program: string): string[] {
+  return diagnostics.slice(0, mostPlaces).flatMap((each) => [
+    `  ${pathWord(each.path)}:${each.place.start.line}:${each.place.start.column} ${visible(each.message)}`,
+    ...each.related.slice(0, 1).map((other) => `    see ${pathWord(other.path)}:${other.place.start.line}`),
+    ...mends(each.mend.filter((line) => !mend.includes(line)), program, '    '),
+  ]);
+}
+
+/** A path in quotes where it is more than a word, so that no file name reads as a line of ours. */
+function pathWord(path: string): string {
+  return visible(shellWord(path));
+}
+
+function mends(lines: readonly string[], program: string, indent: string): string[] {
+  return lines.map((line, at) => `${indent}${at === 0 ? 'do' : 'or'}: ${visible(withProgram(line, program))}`);
+}
+
+function closing(report: Report, program: string): string {
+  if (report.summary.files === 0) return `no memory found here: ${program} doctor\n`;
+  const counts = countsOf(report);
+  if (counts === '') return `clean: ${readOf(report)}\n`;
+  const fixable = fixableIn(report);
+  return `${counts} in ${readOf(report)}; ${fixable > 0 ? `${fixable} mended by: ${program} lint --fix; ` : ''}why: ${program} explain ${worstCode(report.diagnostics) ?? 'CODE'}\n`;
+}

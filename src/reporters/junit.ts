@@ -1,0 +1,51 @@
+import { reaches, type Diagnostic } from '#diagnostics/diagnostic';
+
+import { readOf } from './counts.ts';
+import type { Report } from './report.ts';
+import { visible, visiblePath } from './visible.ts';
+
+/**
+ * JUnit XML as GitLab and Jenkins read it: a suite a file, a case a diagnostic. What makes the run fail is a failure;
+ * what does not is a passed case whose output says it.
+ */
+export function junit(report: Report): string {
+  const paths = [...new Set(report.diagnostics.map((each) => each.path))];
+  const suites = paths.map((path) => suite(path, report.diagnostics.filter((each) => each.path === path), report));
+  const failures = report.diagnostics.filter((each) => fails(each, report)).length;
+  const all = suites.length > 0 ? suites : [cleanSuite(report)];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="ledger ${report.command}" tests="${Math.max(1, report.diagnostics.length)}" failures="${failures}" errors="0">\n${all.join('')}</testsuites>\n`;
+}
+
+function suite(path: string, found: readonly Diagnostic[], report: Report): string {
+  const names = new Map<string, number>();
+  const cases = found.map((each) => {
+    // Readers tell cases apart by their names, and lines move: the message stays.
+    const name = `${each.code} ${each.rule}: ${each.message}`;
+    const times = (names.get(name) ?? 0) + 1;
+    names.set(name, times);
+    return testcase(each, times === 1 ? name : `${name} (${times})`, report);
+  });
+  return `  <testsuite name="${escape(path)}" tests="${found.length}" failures="${found.filter((each) => fails(each, report)).length}" errors="0" skipped="0">\n${cases.join('')}  </testsuite>\n`;
+}
+
+function testcase(each: Diagnostic, name: string, report: Report): string {
+  const { severity, message, place, path } = each;
+  const text = [`at ${visiblePath(path)}:${place.start.line}:${place.start.column}`, `${severity}: ${message}`, `why: ${each.why}`, ...each.mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`), `more: ${each.docsUrl}`].map(escape).join('\n');
+  const outcome = fails(each, report) ? `<failure type="${each.code}" message="${escape(message)}">${text}</failure>` : `<system-out>${text}</system-out>`;
+  // Jenkins takes what stands before the last dot for a package.
+  return `    <testcase classname="${escape(path.replace(/\.\w+$/, ''))}" name="${escape(name)}" file="${escape(path)}" line="${place.start.line}">\n      ${outcome}\n    </testcase>\n`;
+}
+
+/** A run without diagnostics is one passed case: an empty report reads as a broken one. */
+function cleanSuite(report: Report): string {
+  return `  <testsuite name="ledger ${report.command}" tests="1" failures="0" errors="0" skipped="0">\n    <testcase classname="ledger.${report.command}" name="clean">\n      <system-out>${escape(report.summary.files === 0 ? 'no memory found here' : readOf(report))}</system-out>\n    </testcase>\n  </testsuite>\n`;
+}
+
+function fails(each: Diagnostic, { failing }: Report): boolean {
+  return reaches(each.severity, failing);
+}
+
+/** What XML allows, in text and in attributes: `visible` leaves no control character, the rest is named. */
+function escape(text: string): string {
+  return visible(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;');
+}

@@ -1,0 +1,59 @@
+import type { Diagnostic } from '#diagnostics/diagnostic';
+
+import { countsOf, fixableIn, readOf } from './counts.ts';
+import { groupsOf, mostPlaces, placesOf, type Group } from './groups.ts';
+import { inMarkdown } from './markdown-text.ts';
+import { counted, withProgram, type Presentation, type Report } from './report.ts';
+
+/** UTF-16 units that fit into a comment, which holds 65,536 characters, with room for what a bot adds. */
+const commentSize = 60_000;
+
+/** For people, in a comment or a summary: the counts, then one part a cause with a table of its places (document 5, messages). */
+export function markdown(report: Report, presentation: Pick<Presentation, 'program'>, size: number = commentSize): string {
+  const { program } = presentation;
+  let text = `### ${program} ${report.command}: ${headline(report)}\n`;
+  for (const line of [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)]) text += `\n${inMarkdown(withProgram(line, program))}\n`;
+  let left = 0;
+  for (const group of groupsOf(report.diagnostics)) {
+    const part = section(group, program);
+    if (text.length + part.length > size) left += group.diagnostics.length;
+    else text += part;
+  }
+  if (left > 0) text += `\n${counted(left, 'more place')} left out; \`${program} ${report.command} --format compact\` lists all.\n`;
+  const fixable = fixableIn(report);
+  if (fixable > 0) text += `\n${fixable} can be mended by \`${program} lint --fix\`.\n`;
+  return text;
+}
+
+function headline(report: Report): string {
+  if (report.summary.files === 0) return 'no memory found here';
+  const counts = countsOf(report);
+  return counts === '' ? `clean, ${readOf(report)}` : `${counts} in ${readOf(report)}`;
+}
+
+function section(group: Group, program: string): string {
+  const { first, diagnostics, cause } = group;
+  const places = diagnostics.length > 1 ? ` (${counted(diagnostics.length, 'place')})` : '';
+  const head = `\n#### ${first.severity} [${first.code}](${first.docsUrl}) ${inMarkdown(first.rule)}${cause ? `: ${inMarkdown(cause.what)}` : ''}${places}\n`;
+  const rows = cause ? briefly(diagnostics, first.code, program) : inFull(group, program);
+  return `${head}\n${rows}\n${inMarkdown(first.why)}\n${list(group.mend, program)}`;
+}
+
+function briefly(diagnostics: readonly Diagnostic[], code: string, program: string): string {
+  const { files, more } = placesOf(diagnostics, mostPlaces);
+  const rest = more > 0 ? `\nand ${more} more; \`${program} lint --only ${code} --format compact\` lists all\n` : '';
+  return `| file | places |\n| --- | --- |\n${files.map(({ path, places }) => `| ${inMarkdown(path)} | ${places} |\n`).join('')}${rest}`;
+}
+
+function inFull({ diagnostics, mend }: Group, program: string): string {
+  const rows = diagnostics.map((each) => {
+    const own = each.mend.filter((line) => !mend.includes(line)).map((line, at) => `${at === 0 ? 'do' : 'or'}: ${inMarkdown(withProgram(line, program))}`);
+    const others = each.related.map((other) => `${inMarkdown(`${other.path}:${other.place.start.line}`)}: ${inMarkdown(other.message)}`);
+    return `| ${inMarkdown(`${each.path}:${each.place.start.line}`)} | ${[inMarkdown(each.message), ...others, ...own].join('<br>')} |\n`;
+  });
+  return `| place | what |\n| --- | --- |\n${rows.join('')}`;
+}
+
+function list(lines: readonly string[], program: string): string {
+  return lines.length === 0 ? '' : `\n${lines.map((line) => `- ${inMarkdown(withProgram(line, program))}\n`).join('')}`;
+}
