@@ -4,7 +4,7 @@ import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
 import { forAgentReader } from './for-agent.ts';
 import { groupsOf, mostPlaces, placesOf, type Group } from './groups.ts';
 import { counted, withProgram, type Presentation, type Report } from './report.ts';
-import { visible } from './visible.ts';
+import { visible, visiblePath } from './visible.ts';
 
 /**
  * For an agent's shell: short, one block a cause with its places and what to do, then the counts (document 5, formats).
@@ -37,7 +37,7 @@ function inFull({ diagnostics, mend }: Group, program: string): string[] {
 
 /** A path in quotes where it is more than a word, so that no file name reads as a line of ours. */
 function pathWord(path: string): string {
-  return visible(shellWord(path));
+  return visiblePath(shellWord(path));
 }
 
 function mends(lines: readonly string[], program: string, indent: string): string[] {

@@ -12,7 +12,7 @@ const commentSize = 60_000;
 export function markdown(report: Report, presentation: Pick<Presentation, 'program'>, size: number = commentSize): string {
   const { program } = presentation;
   let text = `### ${program} ${report.command}: ${headline(report)}\n`;
-  for (const line of [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)]) text += `\n${inMarkdown(withProgram(line, program))}\n`;
+  for (const line of [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)]) text += `\n- ${inMarkdown(withProgram(line, program))}\n`;
   let left = 0;
   for (const group of groupsOf(report.diagnostics)) {
     const part = section(group, program);

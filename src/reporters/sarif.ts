@@ -56,9 +56,12 @@ function result(diagnostic: Diagnostic, ruleIndex: number): object {
   };
 }
 
+/** Half a character, which no URI can hold. */
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
 function physical(path: string, { start, end }: Place): object {
   return {
-    artifactLocation: { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
+    artifactLocation: { uri: path.replace(loneSurrogate, '\ufffd').split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
     region: { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: Math.max(end.column, end.line === start.line ? start.column : 1) },
   };
 }
