@@ -4,8 +4,8 @@ import { allCases, compactLines, expectation, judgeAll, readCase } from '../test
 import { expectedFixes, fixedFiles } from '../test/support/fixed-cases.ts';
 
 for (const each of allCases()) {
-  const { workspace } = await readCase(each.folder);
-  const said = compactLines(judgeAll(workspace)) === (each.rule === null ? '' : expectation(each));
+  const { workspace, policy } = await readCase(each.folder);
+  const said = compactLines(judgeAll(workspace, policy)) === (each.rule === null ? '' : expectation(each));
   const mended = each.rule === null || JSON.stringify(Object.entries(await fixedFiles(each)).sort()) === JSON.stringify(Object.entries(expectedFixes(each)).sort());
   if (!said || !mended) {
     process.stdout.write(`${each.name}\n`);

@@ -9,8 +9,8 @@ import { playPromotion, promotionCases, promotionExpectation } from '../test/sup
 
 rmSync('test/cases/fixed', { recursive: true, force: true });
 for (const each of allCases().filter((one) => one.rule !== null)) {
-  const { workspace } = await readCase(each.folder);
-  writeFileSync(`${each.folder}/expected.txt`, compactLines(judgeAll(workspace)));
+  const { workspace, policy } = await readCase(each.folder);
+  writeFileSync(`${each.folder}/expected.txt`, compactLines(judgeAll(workspace, policy)));
   for (const [path, text] of Object.entries(await fixedFiles(each))) {
     const target = join(fixedFolder(each), path);
     mkdirSync(dirname(target), { recursive: true });

@@ -28,6 +28,8 @@ export interface GateOptions {
   readonly rules?: RuleRequest;
   /** The environment that names the base in CI, and approvals; the process's own by default. */
   readonly env?: NodeJS.ProcessEnv;
+  /** The clock waivers are judged by; now unless given. */
+  readonly now?: Date;
   readonly progress?: (what: string) => void;
 }
 
@@ -61,20 +63,24 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   const policy = await readPolicy(head as Snapshot, base, folder);
   const seen = await seenFrom(head as Snapshot, policy.prefix);
   const judged = await load(seen, policy, options, (layout, entries) => readGateHistory(seen, layout, entries, base, policy));
-  const found = judgeLoaded(judged, options.rules ?? {});
+  const { diagnostics: found, suppressed } = judgeLoaded(judged, options.rules ?? {}, dayOf(options));
   const known = found.some((each) => each.severity !== 'info') ? await fingerprintsAtBase(base, policy, options) : new Set<string>();
   const older = found.filter((each) => known.has(each.fingerprint));
   const notices = [...(older.length > 0 ? [`${older.length} older ${older.length === 1 ? 'problem' : 'problems'} that ${base.name} has as well ${older.length === 1 ? 'is' : 'are'} not counted; ledger lint shows them`] : []), ...(await uncommittedMemory(seen, judged.files))];
-  return { ...combine([{ label: '.', inRepository: policy.prefix.replace(/\/$/, ''), config: policy.config, diagnostics: found.filter((each) => !known.has(each.fingerprint)), fixed: [], notices, ...countRecords(judged, () => true) }]), base, older, judged };
+  return { ...combine([{ label: '.', inRepository: policy.prefix.replace(/\/$/, ''), config: policy.config, diagnostics: found.filter((each) => !known.has(each.fingerprint)), suppressed, fixed: [], notices, ...countRecords(judged, () => true) }]), base, older, judged };
 }
 
-function load(snapshot: Snapshot, { config, mailmap }: GatePolicy, { progress }: GateOptions, history?: Parameters<typeof loadFrom>[2]['history']): Promise<Loaded> {
-  return loadFrom(snapshotSource(snapshot, snapshot.repository.root, mailmap), config, { named: [], replaced: null, fenced: true, progress: progress ?? (() => undefined), ...(history ? { history } : {}) });
+function dayOf({ now }: GateOptions): string {
+  return (now ?? new Date()).toISOString().slice(0, 10);
+}
+
+function load(snapshot: Snapshot, { config, mailmap, from }: GatePolicy, { progress }: GateOptions, history?: Parameters<typeof loadFrom>[2]['history']): Promise<Loaded> {
+  return loadFrom(snapshotSource(snapshot, snapshot.repository.root, mailmap, from), config, { named: [], replaced: null, fenced: true, progress: progress ?? (() => undefined), ...(history ? { history } : {}) });
 }
 
 /** The problems that the base has by itself, by the same policy: a change is not held up by what was there before. */
 async function fingerprintsAtBase(base: Base, policy: GatePolicy, options: GateOptions): Promise<ReadonlySet<string>> {
   const [commit] = base.mergeBases as [string, ...string[]];
   const before = await commitSnapshot(policy.from.repository, policy.prefix, commit);
-  return new Set(judgeLoaded(await load(before, policy, options), options.rules ?? {}).map((each) => each.fingerprint));
+  return new Set(judgeLoaded(await load(before, policy, options), options.rules ?? {}, dayOf(options)).diagnostics.map((each) => each.fingerprint));
 }

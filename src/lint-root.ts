@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 
-import type { Diagnostic } from '#diagnostics/diagnostic';
+import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { applyPlan } from '#disk/apply-plan';
 import { homeFolder } from '#disk/home-folder';
@@ -23,6 +23,8 @@ export interface RootRequest {
   readonly fix: boolean;
   /** A file whose content is given and not read; then only that file is reported. */
   readonly buffer: SourceFile | null;
+  /** The day waivers are judged on, `2026-11-22`. */
+  readonly today: string;
   progress(what: string): void;
 }
 
@@ -33,6 +35,7 @@ export interface RootResult {
   readonly inRepository: string;
   readonly config: LedgerConfig;
   readonly diagnostics: readonly Diagnostic[];
+  readonly suppressed: readonly Suppressed[];
   readonly files: number;
   readonly records: number;
   readonly fixed: readonly string[];
@@ -46,9 +49,10 @@ export async function lintRoot(request: RootRequest): Promise<RootResult> {
   for (let pass = 0; ; pass += 1) {
     const loaded = await loadWorkspace(request.located, request.buffer, request.progress);
     request.progress(`judging ${loaded.workspace.documents.length} files`);
-    const diagnostics = judgeLoaded(loaded, request.rules).filter((each) => isAsked(each.path, request));
+    const verdict = judgeLoaded(loaded, request.rules, request.today);
+    const diagnostics = verdict.diagnostics.filter((each) => isAsked(each.path, request));
     const plan = request.fix && pass < mostFixPasses ? await planOf(request, loaded, diagnostics) : null;
-    if (!plan || plan.writes.length === 0) return { ...labels(request), config: loaded.config, diagnostics, fixed: [...fixed].sort(), notices: [], ...counts(loaded, request) };
+    if (!plan || plan.writes.length === 0) return { ...labels(request), config: loaded.config, diagnostics, suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path, request)), fixed: [...fixed].sort(), notices: [], ...counts(loaded, request) };
     applyPlan(request.located.root.path, plan, homeFolder(request.located.root.path, loaded.config));
     for (const write of plan.writes) fixed.add(write.path);
   }

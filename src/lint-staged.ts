@@ -34,10 +34,11 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const { config, folder } = await configOf(staged, repository, first.root, cwd, options.config ?? null);
   const seen = await seenFrom(staged, folder === '' ? '' : `${folder}/`);
   const named = first.named;
-  const loaded = await loadFrom(snapshotSource(seen, join(repository.root, folder), staged.files.get('.mailmap')?.id ?? null), config, { named, replaced: null, fenced: folder === '', progress: options.progress ?? (() => undefined), history: (layout) => readStagedHistory(seen, layout) });
+  const loaded = await loadFrom(snapshotSource(seen, join(repository.root, folder), staged.files.get('.mailmap')?.id ?? null, seen), config, { named, replaced: null, fenced: folder === '', progress: options.progress ?? (() => undefined), history: (layout) => readStagedHistory(seen, layout) });
   const isAsked = (path: string): boolean => named.length === 0 || named.some((each) => each === '' || path === each || path.startsWith(`${each}/`));
-  const found = judgeLoaded(loaded, options.rules ?? {}).filter((each) => isAsked(each.path));
-  return combine([{ label: '.', inRepository: folder, config, diagnostics: await withStaging(found, loaded, options, folder), fixed: [], notices: [], ...countRecords(loaded, isAsked) }]);
+  const verdict = judgeLoaded(loaded, options.rules ?? {}, (options.now ?? new Date()).toISOString().slice(0, 10));
+  const found = verdict.diagnostics.filter((each) => isAsked(each.path));
+  return combine([{ label: '.', inRepository: folder, config, diagnostics: await withStaging(found, loaded, options, folder), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) }]);
 }
 
 /** The configuration as it is staged; one that git does not track counts as it stands. */

@@ -27,6 +27,8 @@ export interface LintOptions {
   readonly progress?: (what: string) => void;
   /** The content of one file that is not saved yet, in bytes or text; it replaces that file and alone is reported. */
   readonly buffer?: { readonly path: string; readonly content: string | Uint8Array };
+  /** The clock, by which waivers end; the process's own by default. */
+  readonly now?: Date;
 }
 
 /** How much was read, and what it came to. */
@@ -42,11 +44,11 @@ export interface LintSummary {
 /** What a lint found, sorted by place. */
 export interface LintResult {
   readonly diagnostics: readonly Diagnostic[];
+  /** What waivers, directives and the baseline keep from being reported, and why. */
+  readonly suppressed: readonly Suppressed[];
   readonly summary: LintSummary;
   /** Files that `fix` rewrote. */
   readonly fixed: readonly string[];
-  /** What does not count, because a waiver, a directive or the baseline says so. */
-  readonly suppressed: readonly Suppressed[];
   /** Lines about the run as a whole, said once. */
   readonly notices: readonly string[];
   /** When the configuration wants the run to fail. */
@@ -63,7 +65,7 @@ export async function lint(options: LintOptions = {}): Promise<LintResult> {
   const cwd = resolve(options.cwd ?? '.');
   const { groups, buffer } = options.buffer ? placeBuffer(cwd, options) : { groups: locate(cwd, options.paths ?? [], options.config ?? null), buffer: null };
   const parts: RootResult[] = [];
-  for (const located of groups) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer, progress: options.progress ?? (() => undefined) }));
+  for (const located of groups) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer, today: (options.now ?? new Date()).toISOString().slice(0, 10), progress: options.progress ?? (() => undefined) }));
   return combine(parts);
 }
 
@@ -84,16 +86,16 @@ export function combine(parts: readonly RootResult[]): LintResult {
   const several = parts.length > 1;
   // Forges want paths from the root of the repository, also where the configuration stands below it.
   const named = ({ label, inRepository }: RootResult, path: string): string => (several ? `${label}/${path}` : inRepository === '' ? path : `${inRepository}/${path}`);
-  const diagnostics = parts
-    .flatMap((part) => part.diagnostics.map((each): Diagnostic => ({ ...each, path: named(part, each.path), ...(several && each.cause ? { cause: { ...each.cause, what: `${part.label}: ${each.cause.what}` } } : {}), related: each.related.map((other) => ({ ...other, path: named(part, other.path) })) })))
-    .sort(byPlace);
+  const renamed = (part: RootResult, each: Diagnostic): Diagnostic => ({ ...each, path: named(part, each.path), ...(several && each.cause ? { cause: { ...each.cause, what: `${part.label}: ${each.cause.what}` } } : {}), related: each.related.map((other) => ({ ...other, path: named(part, other.path) })) });
+  const diagnostics = parts.flatMap((part) => part.diagnostics.map((each) => renamed(part, each))).sort(byPlace);
+  const suppressed = parts.flatMap((part) => part.suppressed.map((each) => ({ ...each, diagnostic: renamed(part, each.diagnostic) }))).sort((a, b) => byPlace(a.diagnostic, b.diagnostic));
   const level = (severity: Diagnostic['severity']): number => diagnostics.filter((each) => each.severity === severity).length;
   const sum = (key: 'files' | 'records'): number => parts.reduce((total, part) => total + part[key], 0);
   return {
     diagnostics,
+    suppressed,
     summary: { errors: level('error'), warnings: level('warning'), infos: level('info'), files: sum('files'), records: sum('records') },
     fixed: parts.flatMap((part) => part.fixed.map((path) => named(part, path))),
-    suppressed: [],
     notices: parts.flatMap((part) => part.notices),
     policy: { failOn: parts[0]?.config.failOn ?? 'error', maxWarnings: parts[0]?.config.maxWarnings ?? -1 },
   };

@@ -5,7 +5,7 @@ import { compile } from 'json-schema-to-typescript';
 import { readSchemas } from './schemas.ts';
 
 /** The schemas whose values the code handles as they are; frontmatter goes through the readers instead. */
-const typed = new Set(['config.schema.json', 'ledger-entry.schema.json', 'lint-report.schema.json', 'capture-request.schema.json', 'plan.schema.json']);
+const typed = new Set(['config.schema.json', 'ledger-entry.schema.json', 'lint-report.schema.json', 'capture-request.schema.json', 'plan.schema.json', 'waivers.schema.json', 'baseline.schema.json']);
 
 /** Writes the TypeScript types of the JSON files and reports the tool reads and prints. */
 export async function generateTypes(): Promise<void> {

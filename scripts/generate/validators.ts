@@ -13,7 +13,8 @@ const modules: Readonly<Record<string, (id: string) => boolean>> = {
   'config-validator': (id) => id === 'config.schema.json',
   'entry-validator': (id) => id === 'ledger-entry.schema.json',
   'request-validators': (id) => id === 'capture-request.schema.json' || id === 'plan.schema.json',
-  'frontmatter-validators': (id) => !['config.schema.json', 'ledger-entry.schema.json', 'lint-report.schema.json', 'lint-line.schema.json', 'capture-request.schema.json', 'plan.schema.json'].includes(id),
+  'exception-validators': (id) => id === 'waivers.schema.json' || id === 'baseline.schema.json',
+  'frontmatter-validators': (id) => !['config.schema.json', 'ledger-entry.schema.json', 'lint-report.schema.json', 'lint-line.schema.json', 'capture-request.schema.json', 'plan.schema.json', 'waivers.schema.json', 'baseline.schema.json'].includes(id),
 };
 
 /** Compiles the schemas to plain functions, so that ajv itself is never loaded by the tool (document 5, pins). */

@@ -11,9 +11,10 @@ const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
  * Reads one file as text, bounded and without following a link.
  *
  * @param absolute the file; `path` is what it is called in the workspace
+ * @param most bytes it may have
  * @throws {EnvironmentError} when the file is there and cannot be read
  */
-export function readSource(absolute: string, path: string): SourceFile {
+export function readSource(absolute: string, path: string, most: number = limits.fileBytes): SourceFile {
   let descriptor: number;
   try {
     // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
@@ -28,8 +29,8 @@ export function readSource(absolute: string, path: string): SourceFile {
   try {
     const stat = fstatSync(descriptor);
     if (!stat.isFile()) return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
-    if (stat.size > limits.fileBytes) return { path, unreadable: { kind: 'too-large', size: stat.size, limit: limits.fileBytes } };
-    return decode(path, readAll(descriptor, stat.size));
+    if (stat.size > most) return { path, unreadable: { kind: 'too-large', size: stat.size, limit: most } };
+    return decode(path, readAll(descriptor, stat.size, most));
   } catch (error) {
     if (error instanceof EnvironmentError) throw error;
     throw new EnvironmentError(`cannot read ${path}: ${reasonOf(error)}`, error);
@@ -68,14 +69,14 @@ export function reasonOf(error: unknown): string {
 
 let buffer = Buffer.allocUnsafe(65_536);
 
-function readAll(descriptor: number, size: number): Buffer {
+function readAll(descriptor: number, size: number, most: number): Buffer {
   // One buffer for all files; a file may grow while it is read, so reading goes on until there is no more.
   if (buffer.length <= size) buffer = Buffer.allocUnsafe(size + 65_536);
   let filled = 0;
   for (;;) {
     const got = readSync(descriptor, buffer, filled, buffer.length - filled, null);
     filled += got;
-    if (got === 0 || filled > limits.fileBytes) return buffer.subarray(0, filled);
+    if (got === 0 || filled > most) return buffer.subarray(0, filled);
     if (filled === buffer.length) buffer = Buffer.concat([buffer, Buffer.allocUnsafe(65_536)]);
   }
 }

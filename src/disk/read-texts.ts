@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { limits } from '#workspace/limits';
 
 import { readSource } from './read-source.ts';
 
@@ -16,7 +17,7 @@ export function readTexts(root: string, paths: Iterable<string>): Map<string, st
 
 function readOne(root: string, path: string): string | null {
   if (!lstatSync(join(root, path), { throwIfNoEntry: false })) return null;
-  const file = readSource(join(root, path), path);
-  if ('unreadable' in file) throw new EnvironmentError(`${path} is no text file that could be edited`, new Error(file.unreadable.kind));
+  const file = readSource(join(root, path), path, limits.plainFileBytes);
+  if ('unreadable' in file) throw new EnvironmentError(`${path} is no text file that could be read and edited`, new Error(file.unreadable.kind));
   return (file.byteOrderMark ? '\ufeff' : '') + file.text;
 }

@@ -38,6 +38,7 @@ export function judge(workspace: Workspace, judgings: readonly Judging[]): Diagn
     ...workspace.documents.map((document) => [document.path, document.text] as const),
     ...workspace.malformed.map((file) => [file.path, file.text] as const),
     ...workspace.entries.map((entry) => [entry.path, entry.text] as const),
+    ...(workspace.surroundings.exceptions?.texts ?? []),
   ]);
   const mapFor = (path: string): LineMap => {
     let map = maps.get(path);

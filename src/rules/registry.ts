@@ -60,6 +60,9 @@ import { visibleRecord } from './readable/visible-record.ts';
 import { linkStaysInside } from './safety/link-stays-inside.ts';
 import { noHiddenCharacters } from './safety/no-hidden-characters.ts';
 import { nothingHiddenInAccepted } from './safety/nothing-hidden-in-accepted.ts';
+import { waiverComplete } from './waivers/waiver-complete.ts';
+import { waiverCurrent } from './waivers/waiver-current.ts';
+import { waiverUsed } from './waivers/waiver-used.ts';
 import type { Rule } from './rule.ts';
 
 /** Every rule, sorted by code. */
@@ -125,4 +128,7 @@ export const rules: readonly Rule[] = [
   linkStaysInside,
   noHiddenCharacters,
   nothingHiddenInAccepted,
+  waiverComplete,
+  waiverCurrent,
+  waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -5,6 +5,7 @@ import { readTrees } from '#threads/read-trees';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { History } from '#workspace/history';
 import { layoutOf, type Layout } from '#workspace/layout';
+import type { PolicyFiles } from '#workspace/policy-files';
 import { readRecords } from '#workspace/read-records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { SourceFile } from '#workspace/source-file';
@@ -21,6 +22,8 @@ export interface Loaded {
   readonly config: LedgerConfig;
   readonly workspace: Workspace;
   readonly files: readonly SourceFile[];
+  /** The waivers and the baseline in force. */
+  readonly policy: PolicyFiles;
 }
 
 /**
@@ -59,5 +62,5 @@ export async function loadFrom(source: MemorySource, config: LedgerConfig, { nam
   const facts = await source.facts(wantedPaths(records));
   const evidence = source.evidence === null ? new Map<string, RecordEvidence>() : await compareRecords(records, source.evidence, readTrees);
   const people = await source.people(namedBy(records.entries));
-  return { config, files, workspace: { ...records, surroundings: { fenced, facts, evidence, people, history: history ? await history(layout, records.entries) : null } } };
+  return { config, files, policy: await source.policy(), workspace: { ...records, surroundings: { fenced, facts, evidence, people, history: history ? await history(layout, records.entries) : null } } };
 }

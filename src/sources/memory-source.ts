@@ -1,5 +1,6 @@
 import type { MemoryFiles } from '#disk/read-memory';
 import type { Layout } from '#workspace/layout';
+import type { PolicyFiles } from '#workspace/policy-files';
 import type { PathFact, Wanted } from '#workspace/surroundings';
 
 import type { EvidenceSource } from './gather-evidence.ts';
@@ -10,6 +11,8 @@ export interface MemorySource {
   memory(layout: Layout, named: readonly string[]): Promise<MemoryFiles>;
   /** What stands at paths that records refer to. */
   facts(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, PathFact>>;
+  /** The waivers and the baseline in force. */
+  policy(): Promise<PolicyFiles>;
   /** The folder that `.adr-dir` names. */
   adrFolder(): Promise<string | null>;
   /** Where evidence is read from; null where nobody is to compare it. */

@@ -3,11 +3,12 @@ import type { Repository } from '#git/open-repository';
 import { resolveCommit } from '#git/resolve-commit';
 import type { PolicyChange } from '#workspace/history';
 import { layoutOf } from '#workspace/layout';
+import { baselineFile, waiversFile } from '#workspace/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import type { Base } from './find-base.ts';
 import { findConfig, type FoundConfig } from './find-config.ts';
-import { commitSnapshot, type Snapshot } from './snapshot.ts';
+import { commitSnapshot, seenFrom, type Snapshot } from './snapshot.ts';
 
 /** What a change is judged by: the files of its merge base, never its own (document 5, policy comes from the base). */
 export interface GatePolicy {
@@ -24,9 +25,9 @@ export interface GatePolicy {
 }
 
 /** Files beside the configuration that say what is suppressed, with what each is called. */
-export const policyFiles = [
-  { name: 'ledger.waivers.json', what: 'waivers' },
-  { name: 'ledger.baseline.json', what: 'baseline' },
+const policyFiles = [
+  { name: waiversFile, what: 'waivers' },
+  { name: baselineFile, what: 'baseline' },
 ] as const;
 
 /**
@@ -51,7 +52,7 @@ export async function readPolicy(head: Snapshot, base: Base, folder: string): Pr
     config: inForce?.config ?? {},
     prefix,
     mailmap: from.files.get('.mailmap')?.id ?? null,
-    from,
+    from: await seenFrom(from, prefix),
     adoption,
     changes: adoption ? [] : changesOf(before, head, prefix, found?.path ?? null, await pathOfConfig(head, folder)),
   };

@@ -6,9 +6,12 @@ import { mailmapped } from '#git/mailmapped';
 import { factIn, followPath } from '#workspace/listing';
 import { adrFolderNamed, type Layout } from '#workspace/layout';
 import { limits } from '#workspace/limits';
+import { baselineFile, waiversFile } from '#workspace/policy-files';
 import type { SourceFile } from '#workspace/source-file';
 import type { PathFact, Wanted } from '#workspace/surroundings';
 
+import { textOf } from './find-config.ts';
+import { policyOf } from './load-policy.ts';
 import type { MemorySource } from './memory-source.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -17,12 +20,17 @@ import type { Snapshot } from './snapshot.ts';
  * tree comes between (document 7.2).
  *
  * @param mailmap the blob of the `.mailmap` in force; null where there is none
+ * @param inForce where the waivers and the baseline in force are
  */
-export function snapshotSource(snapshot: Snapshot, root: string, mailmap: string | null): MemorySource {
+export function snapshotSource(snapshot: Snapshot, root: string, mailmap: string | null, inForce: Snapshot): MemorySource {
   const { repository, prefix, whole, commit } = snapshot;
   return {
     memory: (layout, named) => memoryOf(snapshot, layout, named),
     facts: (wanted) => factsOf(snapshot, wanted),
+    policy: async () => {
+      const texts = new Map([[waiversFile, await textOf(inForce, waiversFile)], [baselineFile, await textOf(inForce, baselineFile)]]);
+      return policyOf((path) => texts.get(path) ?? null);
+    },
     adrFolder: () => adrFolderOf(snapshot),
     evidence: { root, prefix, read: (paths) => evidenceIn(snapshot, paths), repository: () => Promise.resolve(repository), mayFilter: () => [...whole.keys()].some((path) => path.endsWith('.gitattributes')), presence: { commit, has: (path) => whole.has(path) } },
     people: (identities) => (mailmap === null ? Promise.resolve(new Map()) : mailmapped(repository, identities, mailmap)),

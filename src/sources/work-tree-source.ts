@@ -10,6 +10,7 @@ import { openRepository, type Repository } from '#git/open-repository';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { evidenceSource } from './evidence-source.ts';
+import { loadPolicy } from './load-policy.ts';
 import type { MemorySource } from './memory-source.ts';
 import { peopleOf } from './people-of.ts';
 
@@ -21,15 +22,17 @@ import { peopleOf } from './people-of.ts';
  */
 export function workTreeSource(root: Root, config: LedgerConfig, env: NodeJS.ProcessEnv | null): MemorySource {
   const top = root.repository ?? root.path;
+  // A committed journal that nobody finished yet is what memory says: readers lay it over, and recover nothing.
+  const overlay = committedWrites(root.path, homeFolder(root.path, config));
   const open = (): Promise<Repository | null> => (env === null ? Promise.resolve(null) : repositoryOrNone(root.path, env));
   return {
     memory: (layout, named) => {
       // A folder that nothing says is a repository is memory as a whole.
       const whole = !root.fenced && root.config === null && named.length === 0 ? [''] : named;
-      // A committed journal that nobody finished yet is what memory says: readers lay it over, and recover nothing.
-      return Promise.resolve(readMemory({ root: root.path, layout, named: whole, overlay: committedWrites(root.path, homeFolder(root.path, config)) }));
+      return Promise.resolve(readMemory({ root: root.path, layout, named: whole, overlay }));
     },
     facts: (wanted) => Promise.resolve(survey(root.path, wanted)),
+    policy: () => loadPolicy(root.path, overlay),
     adrFolder: () => Promise.resolve(readAdrFolder(root.path)),
     evidence: env === null ? null : evidenceSource(root.path, { root: top, commonDir: join(top, '.git') }, open),
     people: (identities) => (env === null ? Promise.resolve(new Map()) : peopleOf(identities, top, open)),

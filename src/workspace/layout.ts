@@ -58,10 +58,17 @@ const homes: readonly string[] = [
 function checkGlobs(config: LedgerConfig): void {
   const all = [...(config.ignore ?? []).map((glob) => ['ignore', glob] as const), ...Object.entries(config.layout ?? {}).flatMap(([role, globs]) => globs.map((glob) => [`layout.${role}`, glob] as const)), ...(config.overrides ?? []).flatMap((override) => override.files.map((glob) => ['overrides', glob] as const))];
   for (const [key, glob] of all) {
-    const parts = glob.split('/');
-    if (parts.includes('..') || glob.startsWith('/') || /^[A-Za-z]:/.test(glob)) throw new UsageError(`"${glob}" in ${key} leads out of the workspace`, 'globs are relative to the configuration and stay below it');
-    if (glob.length > 256 || parts.some((part) => part !== '**' && part.split('*').length > 4)) throw new UsageError(`"${glob.slice(0, 60)}" in ${key} has too many stars`, 'at most three in one name, and 256 characters');
+    const problem = globProblem(glob);
+    if (problem !== null) throw new UsageError(`"${glob.slice(0, 60)}" in ${key} ${problem.what}`, problem.hint);
   }
+}
+
+/** What speaks against a glob: it leaves the workspace, or takes for ever to match; null when nothing does. */
+export function globProblem(glob: string): { readonly what: string; readonly hint: string } | null {
+  const parts = glob.split('/');
+  if (parts.includes('..') || glob.startsWith('/') || /^[A-Za-z]:/.test(glob)) return { what: 'leads out of the workspace', hint: 'globs are relative to the configuration and stay below it' };
+  if (glob.length > 256 || parts.some((part) => part !== '**' && part.split('*').length > 4)) return { what: 'has too many stars', hint: 'at most three in one name, and 256 characters' };
+  return null;
 }
 
 /** Single files that are memory wherever they stand at the root. */

@@ -1,3 +1,4 @@
+import { directivesOf, type Directive } from './directives.ts';
 import type { History } from './history.ts';
 import type { MemoryRecord, QueueItem, Task } from './records.ts';
 import type { Workspace } from './workspace.ts';
@@ -51,4 +52,17 @@ export function newRows(workspace: Workspace, history: History): readonly NewRow
     if (known.length === 0 || known.includes(null)) return [];
     return task.queue.flatMap((row) => (known.every((each) => !each?.has(row.discovery.value)) ? [{ task, row }] : []));
   });
+}
+
+/** Whether a directive stood in its file at every base, with these words. */
+export function wasWritten(history: History, directive: Directive): boolean {
+  return history.bases.every((base) => {
+    const change = base.changes.find((each) => each.now === directive.path);
+    const before = change?.before ? base.records.get(change.before) : undefined;
+    return change === undefined || (before !== undefined && directivesOf(before.document).some((each) => saysTheSame(each, directive)));
+  });
+}
+
+function saysTheSame(one: Directive, other: Directive): boolean {
+  return one.kind === other.kind && one.until === other.until && one.reason === other.reason && one.rules.join() === other.rules.join();
 }

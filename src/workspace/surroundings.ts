@@ -1,3 +1,4 @@
+import type { Exceptions } from './exceptions.ts';
 import type { History } from './history.ts';
 
 /** What stands at a path that a record refers to, as the disk has it; names are compared case by case. */
@@ -26,6 +27,8 @@ export interface Surroundings {
   readonly people: ReadonlyMap<string, string>;
   /** What it is compared with; null where nothing was asked to be compared. */
   readonly history: History | null;
+  /** Waivers, directives and the baseline, once it is known what they were needed for; absent while that is found out. */
+  readonly exceptions?: Exceptions;
 }
 
 /** One cited surface of a record and what became of it, in the words of the comparator (document 3.6). */

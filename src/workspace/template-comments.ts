@@ -1,5 +1,7 @@
 import { fingerprint } from '#diagnostics/fingerprint';
 
+import { isPlainDirective } from './directive-text.ts';
+
 /**
  * Digests of the comments that the known templates leave in a record: those of the kernel templates this model comes
  * from, and of MADR. A digest, so that nothing can be added to such a comment unseen.
@@ -19,8 +21,8 @@ const known = new Set<string>([
 export function isTemplateComment(comment: string): boolean {
   if (comment.length > 4_096) return false;
   const inner = comment.slice(4).replace(/-->$/, '').replace(/\s+/g, ' ').trim();
-  // Exact grammars: words of one's own after a directive would be words nobody sees.
-  if (/^\/?ledger-(?:disable|enable)(?:-next-line|-line)?(?: [A-Z]{3}\d{3})*(?: until=\d{4}-\d{2}-\d{2})?$|^\/?ledger:(?:begin|end)(?: [0-9a-f]{8,64})?$/.test(inner)) return true;
+  // Exact grammars: words of one's own after a directive would be words nobody sees. Ours gives a reason, and a short one.
+  if (isPlainDirective(inner) || /^\/?ledger:(?:begin|end)(?: [0-9a-f]{8,64})?$/.test(inner)) return true;
   if (/^(?:markdownlint|rumdl|prettier|remark|textlint)-(?:disable|enable|ignore|capture|restore)(?:-next-line|-line|-file|-start|-end)?(?: MD\d{3})*$|^(?:toc|tocstop)$/i.test(inner)) return true;
   return known.has(commentDigest(inner));
 }

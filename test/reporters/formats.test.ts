@@ -11,7 +11,7 @@ import { json } from '#reporters/json';
 import { pretty } from '#reporters/pretty';
 import { sarif } from '#reporters/sarif';
 
-import { allCases, judgeAll, readCase } from '../support/cases.ts';
+import { allCases, judgeCase } from '../support/cases.ts';
 import { oneDiagnostic as base, plainly, reportOf as report } from '../support/report.ts';
 
 // CommonJS packages: the export is the module or its default, as the loader has it.
@@ -21,7 +21,7 @@ const addFormats = own(ajvFormats) as unknown as (ajv: Ajv) => void;
 
 const everything = async (): Promise<Diagnostic[]> => {
   const found: Diagnostic[] = [];
-  for (const each of allCases()) found.push(...judgeAll((await readCase(each.folder)).workspace).map((one) => ({ ...one, path: `${each.name}/${one.path}` })));
+  for (const each of allCases()) found.push(...(await judgeCase(each.folder)).map((one) => ({ ...one, path: `${each.name}/${one.path}` })));
   return found;
 };
 

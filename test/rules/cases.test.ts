@@ -5,22 +5,21 @@ import { rules } from '#rules/registry';
 import type { SourceFile } from '#workspace/source-file';
 
 import { expectedFixes, fixedFiles } from '../support/fixed-cases.ts';
-import { allCases, compactLines, expectation, judgeAll, readCase, toWorkspace } from '../support/cases.ts';
+import { allCases, compactLines, expectation, judgeAll, judgeCase, readCase, toWorkspace } from '../support/cases.ts';
 
 const cases = allCases();
 
 describe('valid cases', () => {
   it.each(cases.filter((each) => each.rule === null))('$name: every rule is silent', async ({ folder }) => {
-    const { workspace } = await readCase(folder);
+    const { workspace, policy } = await readCase(folder);
     expect(workspace.documents.length).toBeGreaterThan(0);
-    expect(compactLines(judgeAll(workspace))).toBe('');
+    expect(compactLines(judgeAll(workspace, policy))).toBe('');
   });
 });
 
 describe('violating cases', () => {
   it.each(cases.filter((each) => each.rule !== null))('$name: exactly the expected lines', async (each) => {
-    const { workspace } = await readCase(each.folder);
-    const found = judgeAll(workspace);
+    const found = await judgeCase(each.folder);
     expect(compactLines(found)).toBe(expectation(each) ?? 'expected.txt is missing: read what is found, then `npm run cases`');
     expect(found.map((diagnostic) => diagnostic.rule)).toContain(each.rule);
   });
@@ -28,8 +27,7 @@ describe('violating cases', () => {
   it('every rule has a case that only it catches', async () => {
     const alone = new Set<string>();
     for (const each of cases.filter((one) => one.rule !== null)) {
-      const { workspace } = await readCase(each.folder);
-      const codes = new Set(judgeAll(workspace).map((diagnostic) => diagnostic.rule));
+      const codes = new Set((await judgeCase(each.folder)).map((diagnostic) => diagnostic.rule));
       if (codes.size === 1) for (const rule of codes) alone.add(rule);
     }
     expect(rules.map((rule) => rule.name).filter((name) => !alone.has(name))).toEqual([]);
@@ -37,7 +35,7 @@ describe('violating cases', () => {
 
   it('every message of every rule is shown by a case', async () => {
     const shown = new Set<string>();
-    for (const each of cases) for (const diagnostic of judgeAll((await readCase(each.folder)).workspace)) shown.add(`${diagnostic.code} ${diagnostic.messageId}`);
+    for (const each of cases) for (const diagnostic of await judgeCase(each.folder)) shown.add(`${diagnostic.code} ${diagnostic.messageId}`);
     const all = rules.flatMap((rule) => Object.keys(rule.messages).map((id) => `${rule.code} ${id}`));
     // Reached only by input that no file of a repository should hold; test/hostile reaches them. What never was is told from what is
     // gone by history alone: test/rules/evidence-fresh.test.ts.
@@ -47,7 +45,7 @@ describe('violating cases', () => {
 
   it('messages fit in 100 characters and leave no slot open', async () => {
     for (const each of cases) {
-      for (const { message, mend, code } of judgeAll((await readCase(each.folder)).workspace)) {
+      for (const { message, mend, code } of await judgeCase(each.folder)) {
         expect(`${code} ${message}`).not.toMatch(/\{[a-zA-Z]+\}/);
         expect(mend.join(' ')).not.toMatch(/\{[a-z][a-zA-Z]+\}(?!\})/);
         expect([...message].length, message).toBeLessThanOrEqual(100);
@@ -63,9 +61,10 @@ describe('fixes', () => {
 
   it.each(cases)('$name: reach a fixpoint that has nothing left to mend', async ({ folder }) => {
     let { workspace, files } = await readCase(folder);
-    const before = judgeAll(workspace);
+    const { policy } = await readCase(folder);
+    const before = judgeAll(workspace, policy);
     for (let pass = 0; ; pass += 1) {
-      const plan = planFixes(judgeAll(workspace), files);
+      const plan = planFixes(judgeAll(workspace, policy), files);
       if (plan.writes.length === 0) break;
       expect(pass).toBeLessThan(5);
       const after = new Map(plan.writes.map((write) => [write.path, write.after ?? '']));
@@ -75,7 +74,7 @@ describe('fixes', () => {
       });
       workspace = await toWorkspace(folder, files, new Set(files.map((file) => file.path)));
     }
-    const left = judgeAll(workspace);
+    const left = judgeAll(workspace, policy);
     expect(left.filter((each) => each.fix && (each.fix.edits.length > 0 || each.fix.dropByteOrderMark))).toEqual([]);
     // A fix takes away what it mends and brings nothing new.
     const known = new Set(before.map((each) => each.fingerprint));

@@ -10,8 +10,10 @@ import { compact } from '#reporters/compact';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
+import { suppress } from '#rules/suppression';
 import { layoutOf } from '#workspace/layout';
 import { treeOutline } from '#workspace/outline/tree';
+import { noPolicy, type PolicyFiles } from '#workspace/policy-files';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import type { SourceFile } from '#workspace/source-file';
@@ -19,6 +21,7 @@ import type { RecordEvidence } from '#workspace/surroundings';
 import type { Records, Workspace } from '#workspace/workspace';
 
 import { compareRecords } from '#sources/compare-records';
+import { loadPolicy } from '#sources/load-policy';
 
 const cases = 'test/cases';
 
@@ -40,10 +43,10 @@ export function allCases(): Case[] {
 }
 
 /** Reads a case as a workspace whose root is fenced, whatever repository it stands in. */
-export async function readCase(folder: string): Promise<{ readonly workspace: Workspace; readonly files: readonly SourceFile[] }> {
+export async function readCase(folder: string): Promise<{ readonly workspace: Workspace; readonly files: readonly SourceFile[]; readonly policy: PolicyFiles }> {
   const layout = layoutOf({}, null);
   const { files, named } = readMemory({ root: folder, layout, named: [''] });
-  return { workspace: await toWorkspace(folder, files, named), files };
+  return { workspace: await toWorkspace(folder, files, named), files, policy: await loadPolicy(folder, new Map()) };
 }
 
 /** A workspace of files that are given, with the facts about a folder around them. */
@@ -59,9 +62,16 @@ function compareCases(folder: string, records: Records): Promise<ReadonlyMap<str
 
 const outlines: TreeReader = (requests) => Promise.resolve(requests.map((request) => treeOutline(request.text, request.from)));
 
-/** Every rule over a workspace, at its default severity. */
-export function judgeAll(workspace: Workspace): Diagnostic[] {
-  return judge(workspace, selectRules(rules, {}, {}));
+/** Every rule over a workspace, at its default severity, on the day all cases are read. */
+export function judgeAll(workspace: Workspace, policy: PolicyFiles = noPolicy): readonly Diagnostic[] {
+  const judgings = selectRules(rules, {}, {});
+  return suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today: '2026-11-22', counts: () => true }).diagnostics;
+}
+
+/** The same over a case, with the waivers and the baseline that stand in it. */
+export async function judgeCase(folder: string): Promise<readonly Diagnostic[]> {
+  const { workspace, policy } = await readCase(folder);
+  return judgeAll(workspace, policy);
 }
 
 /** Diagnostics as the lines of the compact format. */

@@ -7,8 +7,8 @@ import { judgeAll, readCase, type Case } from './cases.ts';
 
 /** Files of a case as one pass of `--fix` leaves them, by path. */
 export async function fixedFiles(each: Case): Promise<Readonly<Record<string, string>>> {
-  const { workspace, files } = await readCase(each.folder);
-  return Object.fromEntries(planFixes(judgeAll(workspace), files).writes.map((write) => [write.path, write.after ?? '']));
+  const { workspace, files, policy } = await readCase(each.folder);
+  return Object.fromEntries(planFixes(judgeAll(workspace, policy), files).writes.map((write) => [write.path, write.after ?? '']));
 }
 
 /** The folder that says how a violating case looks when it is mended. */

@@ -1,10 +1,9 @@
-import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { isAlias, isScalar, parseDocument, visit } from 'yaml';
 
 import { UsageError } from '#diagnostics/failure';
-import { lineMap } from '#diagnostics/line-map';
 import { closest } from '#diagnostics/near-match';
 
+import { parseJson, placed, stepsOf, type Parsed } from '../json-text.ts';
 import { limits } from '../limits.ts';
 import { explainErrors } from '../schema/explain.ts';
 import { validateConfig } from '../schema/generated/config-validator.js';
@@ -13,12 +12,6 @@ import type { LedgerConfig } from '../schema/generated/types.ts';
 /** The keys of the configuration's top level, for near matches. */
 const topLevel = ['$schema', 'layout', 'ignore', 'rules', 'overrides', 'failOn', 'maxWarnings', 'agents', 'highConsequence', 'gate', 'baseBranch', 'reviewers', 'workspaces'];
 const layoutKeys = ['index', 'glossary', 'findings', 'patterns', 'adrs', 'audits', 'bugs', 'tasks', 'reviews', 'specs', 'ledger', 'bootloaders', 'notes'];
-
-/** A value and how to find the offset of a JSON pointer in the text it came from. */
-interface Parsed {
-  readonly value: unknown;
-  offsetOf(pointer: string): number;
-}
 
 /**
  * Reads a configuration file: JSON, JSON with comments, YAML, or the `ledger` key of a package.json. Data only.
@@ -42,57 +35,6 @@ export function readConfig(text: string, name: string): LedgerConfig {
   throw new UsageError(`${placed(name, text, parsed.offsetOf(prefix + pointer))} ${what}`, 'all keys: docs/configuration.md, or schemas/v1/config.schema.json');
 }
 
-/** @throws {UsageError} when the text is no JSON, has a key twice, or nests deeper than anything that is meant */
-function parseJson(text: string, name: string, comments: boolean): Parsed {
-  try {
-    return parseTreeOf(text, name, comments);
-  } catch (error) {
-    if (error instanceof DuplicateKey) throw new UsageError(`${placed(name, text, error.offset)} the key "${error.message}" is there twice`);
-    if (error instanceof RangeError) throw new UsageError(`${name} nests too deep`);
-    throw error;
-  }
-}
-
-function parseTreeOf(text: string, name: string, comments: boolean): Parsed {
-  const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, { disallowComments: !comments, allowTrailingComma: comments });
-  const [error] = errors;
-  if (error || !tree) throw new UsageError(`${placed(name, text, error?.offset ?? 0)} not valid JSON: ${error ? printParseErrorCode(error.error).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() : 'empty'}`);
-  return {
-    value: toValue(tree),
-    offsetOf: (pointer) => {
-      const steps = stepsOf(pointer);
-      for (let length = steps.length; length > 0; length -= 1) {
-        const node = findNodeAtLocation(tree, steps.slice(0, length));
-        if (node) return node.parent?.type === 'property' ? node.parent.offset : node.offset;
-      }
-      return tree.offset;
-    },
-  };
-}
-
-class DuplicateKey extends Error {
-  readonly offset: number;
-  constructor(key: string, offset: number) {
-    super(key);
-    this.offset = offset;
-  }
-}
-
-/** A tree's value, without prototypes, so that no key can reach Object.prototype. */
-function toValue(node: Node): unknown {
-  if (node.type === 'array') return (node.children ?? []).map(toValue);
-  if (node.type !== 'object') return node.value as unknown;
-  const made = Object.create(null) as Record<string, unknown>;
-  for (const property of node.children ?? []) {
-    const [key, value] = property.children ?? [];
-    if (!key || !value) continue;
-    if (Object.hasOwn(made, String(key.value))) throw new DuplicateKey(String(key.value), key.offset);
-    made[String(key.value)] = toValue(value);
-  }
-  return made;
-}
-
 function parseYaml(text: string, name: string): Parsed {
   if (text.length > limits.yamlConfigLength) throw new UsageError(`${name} has more than ${limits.yamlConfigLength} characters`);
   if (/^(?:---|\.\.\.)/m.test(text.trimStart().replace(/^---[ \t]*\r?\n/, ''))) throw new UsageError(`${name} holds more than one YAML document`);
@@ -113,13 +55,4 @@ function parseYaml(text: string, name: string): Parsed {
       return 0;
     },
   };
-}
-
-function stepsOf(pointer: string): (string | number)[] {
-  return pointer.split('/').slice(1).map((step) => (/^\d+$/.test(step) ? Number(step) : step.replace(/~1/g, '/').replace(/~0/g, '~')));
-}
-
-function placed(name: string, text: string, offset: number): string {
-  const { line, column } = lineMap(text).position(offset);
-  return `${name}:${line}:${column}:`;
 }

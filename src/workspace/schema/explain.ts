@@ -55,6 +55,8 @@ function explain(error: SchemaError): SchemaProblem {
 function patternName(pattern: string): string {
   const words = /^\^\(\?:([a-z|-]+)\)\$$/.exec(pattern)?.[1];
   if (words !== undefined) return `one of ${words.split('|').join(', ')}`;
+  if (pattern === '\\S') return 'text, and not empty';
+  if (pattern === '^\\d{4}-\\d{2}-\\d{2}$') return 'a day such as 2026-11-21';
   if (pattern.startsWith('^\\d{4}')) return 'a date such as 2026-11-21 or 2026-11-21T08:02:11Z';
   return pattern.startsWith('^(?!/)') ? 'a path below the root' : `text that matches ${pattern}`;
 }

@@ -1,5 +1,37 @@
 // Generated from schemas/v1 by scripts/generate.ts. Do not edit.
 /**
+ * Problems that were there before anybody looked: only new ones are reported. `ledger baseline` writes and prunes it.
+ */
+export interface Baseline {
+  /**
+   * For editors.
+   */
+  $schema?: string;
+  schemaVersion: 1;
+  /**
+   * @maxItems 100000
+   */
+  entries: {
+    /**
+     * The problem, however its lines move.
+     */
+    fingerprint: string;
+    /**
+     * The rule.
+     */
+    code: string;
+    /**
+     * The file, from the folder of this one.
+     */
+    path: string;
+    /**
+     * What it said when it was taken in, for whoever reviews it.
+     */
+    message?: string;
+  }[];
+}
+
+/**
  * What `ledger capture -` reads from standard input.
  */
 export interface CaptureRequest {
@@ -663,5 +695,60 @@ export interface SavedPlan {
   notes: {
     text: string;
     mend: string[];
+  }[];
+}
+
+/**
+ * Problems that somebody decided to live with for a while: `ledger waive` writes them, the rules WAV901 to WAV903 watch over them.
+ */
+export interface Waivers {
+  /**
+   * For editors.
+   */
+  $schema?: string;
+  schemaVersion: 1;
+  /**
+   * @maxItems 10000
+   */
+  waivers: {
+    /**
+     * The rule, by its code; names are understood too.
+     */
+    code: string;
+    /**
+     * A path, or a glob, from the folder of this file.
+     */
+    scope: string;
+    /**
+     * What the problem becomes: nothing, or less severe.
+     */
+    to?: 'off' | 'warning' | 'info';
+    /**
+     * Who decided it: `Name <address>`, as git knows them. WAV901 asks for it.
+     */
+    authority?: string;
+    /**
+     * Why it is right here. WAV901 asks for it.
+     */
+    reason?: string;
+    /**
+     * The last day it holds. WAV901 asks for it.
+     */
+    expiry?: string;
+    /**
+     * When it was decided, RFC 3339 in UTC. WAV901 asks for it.
+     */
+    recorded_at?: string;
+    /**
+     * The file it was given for, line endings as LF: it ends when the file changes. WAV901 asks for it where the scope is a path.
+     */
+    content?: string;
+    /**
+     * Only files of these contents, line endings as LF: for a glob that holds for what stood there when it was given.
+     *
+     * @minItems 1
+     * @maxItems 10000
+     */
+    digests?: [string, ...string[]];
   }[];
 }

@@ -1,0 +1,94 @@
+import picomatch from 'picomatch';
+
+import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
+import { closest } from '#diagnostics/near-match';
+import { contentDigests } from '#provenance/content-digest';
+import { isDay } from '#workspace/day';
+import { longestReason } from '#workspace/directive-text';
+import { directivesOf, type Directive } from '#workspace/directives';
+import type { ExceptedRule, Exception } from '#workspace/exceptions';
+import { waiversFile, type PolicyFiles, type Waiver } from '#workspace/policy-files';
+import { saysNothing } from '#workspace/says-nothing';
+import type { Located } from '#workspace/source-file';
+import type { Workspace } from '#workspace/workspace';
+
+import { rules } from './registry.ts';
+import { mayBeWaived } from './waivable.ts';
+
+/** A waiver or a directive while a run looks at it. */
+export interface Exemption extends Omit<Exception, 'rules'> {
+  readonly rules: readonly Omit<ExceptedRule, 'idle'>[];
+  /** What a problem becomes. */
+  readonly to: 'off' | Severity;
+  readonly reason: string;
+  readonly directive: Directive | null;
+  /** The files it speaks of, of those that were read. */
+  readonly paths: readonly string[];
+  /** Whether it speaks of a problem of one of its rules, in force or not. */
+  speaksOf(diagnostic: Diagnostic): boolean;
+  /** Whether it is in force in a file. */
+  holdsIn(path: string): boolean;
+}
+
+/** Everything that makes an exception by rule and place, directives first: they stand closest to what they are about. */
+export function exemptionsOf(workspace: Workspace, policy: PolicyFiles, today: string): Exemption[] {
+  const digests = contentDigests(workspace);
+  return [...workspace.documents.flatMap((document) => directivesOf(document).map((directive) => ofDirective(directive, today))), ...policy.waivers.map((waiver) => ofWaiver(waiver, workspace, digests, today))];
+}
+
+/** The rule that is meant by a code, a name or an alias. */
+export function excepted(named: string): Omit<ExceptedRule, 'idle'> {
+  const wanted = named.toLowerCase();
+  const rule = rules.find((each) => [each.code, each.name, ...(each.aliases ?? [])].some((name) => name.toLowerCase() === wanted));
+  return { named, code: rule?.code ?? null, near: rule ? null : closest(named, rules.flatMap((each) => [each.code, each.name])), fixed: rule !== undefined && !mayBeWaived(rule.code) };
+}
+
+function ofDirective(directive: Directive, today: string): Exemption {
+  const { path, span, until, reason, from, to } = directive;
+  const gaps = [
+    ...(directive.kind === null ? ['directive'] : []),
+    ...(directive.kind !== null && directive.rules.length === 0 ? ['rules'] : []),
+    ...(directive.kind !== null && saysNothing(reason) ? ['reason'] : []),
+    ...(reason.length > longestReason ? ['length'] : []),
+    ...(until !== null && !isDay(until) ? ['until'] : []),
+  ];
+  const ended = gaps.length === 0 && until !== null && until < today ? 'date' : null;
+  return {
+    by: 'inline', word: directive.word, path, span, scope: path, rules: directive.rules.map(excepted), gaps, until, ended, to: 'off', reason, directive, paths: [path],
+    speaksOf: (diagnostic) => diagnostic.path === path && from <= diagnostic.place.start.line && diagnostic.place.start.line <= to,
+    holdsIn: () => gaps.length === 0 && ended === null,
+  };
+}
+
+function ofWaiver({ value: waiver, span }: Located<Waiver>, workspace: Workspace, digestAt: (path: string) => string | null, today: string): Exemption {
+  const { scope, expiry = null, content, digests } = waiver;
+  const plain = workspace.files.has(scope) || !isGlob(scope);
+  const matches = plain ? (path: string) => path === scope : picomatch(scope, { dot: true, noextglob: true });
+  const paths = [...workspace.files].filter((path) => matches(path));
+  const gaps = gapsOf(waiver, plain);
+  const given = digests === undefined ? null : new Set<string>(digests);
+  const sameContent = (path: string): boolean => (given ? given.has(digestAt(path) ?? '') : content === undefined || digestAt(path) === content);
+  const late = gaps.length === 0 && expiry !== null && expiry < today;
+  return {
+    by: 'waiver', word: null, path: waiversFile, span, scope, rules: [excepted(waiver.code)], gaps, until: expiry, to: waiver.to ?? 'off', reason: waiver.reason ?? '', directive: null, paths,
+    ended: late ? 'date' : gaps.length === 0 && paths.length > 0 && !paths.some(sameContent) ? 'content' : null,
+    speaksOf: (diagnostic) => matches(diagnostic.path),
+    holdsIn: (path) => gaps.length === 0 && !late && sameContent(path),
+  };
+}
+
+function gapsOf({ reason, authority, expiry, recorded_at: recordedAt, content, digests }: Waiver, plain: boolean): string[] {
+  return [
+    ...(saysNothing(reason ?? '') ? ['reason'] : []),
+    ...(saysNothing(authority ?? '') ? ['authority'] : []),
+    ...(expiry === undefined ? ['expiry'] : isDay(expiry) ? [] : ['until']),
+    ...(recordedAt === undefined ? ['recorded_at'] : []),
+    // What is given for one file is given for what it says.
+    ...(plain && content === undefined && digests === undefined ? ['content'] : []),
+  ];
+}
+
+/** Whether a scope stands for many files. */
+export function isGlob(scope: string): boolean {
+  return /[*?{[]/.test(scope);
+}

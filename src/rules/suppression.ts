@@ -1,0 +1,100 @@
+import { byPlace, reaches, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
+import type { Directive } from '#workspace/directives';
+import type { Exception, Exceptions } from '#workspace/exceptions';
+import { baselineFile, type PolicyFiles } from '#workspace/policy-files';
+import type { Workspace } from '#workspace/workspace';
+
+import { excepted, exemptionsOf, type Exemption } from './exemptions.ts';
+import { judge, type Judging } from './judge.ts';
+import { judgesWhatStands, mayBeWaived } from './waivable.ts';
+
+/** What is asked about the problems of one run. */
+export interface SuppressionRequest {
+  readonly workspace: Workspace;
+  /** The rules that ran, and what they found. */
+  readonly judgings: readonly Judging[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly policy: PolicyFiles;
+  /** The day the run is judged on, `2026-11-22`. */
+  readonly today: string;
+  /** Whether a directive may have a say about a problem: one that a change adds has none about errors until it is merged. */
+  counts(directive: Directive, diagnostic: Diagnostic): boolean;
+}
+
+/** What is left to report, and what is not. */
+export interface Verdict {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly suppressed: readonly Suppressed[];
+}
+
+/**
+ * Takes away what directives, waivers and the baseline make exceptions of, and adds what is to be said about those
+ * (document 5, Waivers; rules WAV901 to WAV903).
+ */
+export function suppress(request: SuppressionRequest): Verdict {
+  const { workspace, judgings, policy, today } = request;
+  const exemptions = exemptionsOf(workspace, policy, today);
+  if (exemptions.length === 0 && policy.baseline.length === 0) return { diagnostics: request.diagnostics, suppressed: [] };
+  const needed: Needed = new Map(exemptions.map((each) => [each, new Set()]));
+  const { diagnostics, suppressed } = sift(request, exemptions, needed);
+  const all = [...exemptions.map((each) => standing(each, request, needed)), ...stale(request)];
+  const exceptions: Exceptions = { all, texts: policy.texts };
+  const said = judge({ ...workspace, surroundings: { ...workspace.surroundings, exceptions } }, judgings.filter(({ rule }) => rule.code.startsWith('WAV')));
+  return { diagnostics: [...diagnostics, ...said].sort(byPlace), suppressed };
+}
+
+/** For which of its rules an exemption met a problem. */
+type Needed = ReadonlyMap<Exemption, Set<string>>;
+
+/** Goes through the problems once; `needed` learns which exemption was needed for which rule. */
+function sift({ diagnostics, policy, counts }: SuppressionRequest, exemptions: readonly Exemption[], needed: Needed): { diagnostics: Diagnostic[]; suppressed: Suppressed[] } {
+  const byCode = new Map<string, Exemption[]>();
+  for (const exemption of exemptions) for (const { code, fixed } of exemption.rules) if (code !== null && !fixed) byCode.set(code, [...(byCode.get(code) ?? []), exemption]);
+  const baseline = new Set(policy.baseline.map(({ value }) => value.fingerprint));
+  const left: Diagnostic[] = [];
+  const suppressed: Suppressed[] = [];
+  for (const diagnostic of diagnostics) {
+    let { severity } = diagnostic;
+    let by: Suppressed | null = null;
+    for (const exemption of byCode.get(diagnostic.code) ?? []) {
+      if (!exemption.speaksOf(diagnostic) || (exemption.to !== 'off' && reaches(exemption.to, diagnostic.severity))) continue;
+      needed.get(exemption)?.add(diagnostic.code);
+      if (!exemption.holdsIn(diagnostic.path) || (exemption.directive && !counts(exemption.directive, diagnostic))) continue;
+      if (exemption.to === 'off') by ??= { diagnostic, by: exemption.by, reason: exemption.reason };
+      else if (reaches(severity, exemption.to)) severity = exemption.to;
+    }
+    if (!by && mayBeWaived(diagnostic.code) && baseline.has(diagnostic.fingerprint)) by = { diagnostic, by: 'baseline', reason: `it was there before: ${baselineFile}` };
+    if (by) suppressed.push(by);
+    else left.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
+  }
+  return { diagnostics: left, suppressed };
+}
+
+/** How an exemption stands, now that it is known what it was needed for. */
+function standing(exemption: Exemption, request: SuppressionRequest, needed: Needed): Exception {
+  const { by, word, path, span, scope, gaps, until, ended } = exemption;
+  const open = gaps.length === 0 && ended !== 'date';
+  const rules = exemption.rules.map((rule) => ({ ...rule, idle: open && rule.code !== null && !rule.fixed && !needed.get(exemption)?.has(rule.code) && wasLookedFor(rule.code, exemption.paths, request) }));
+  return { by, word, path, span, scope, rules, gaps, until, ended };
+}
+
+/** Whether a rule was looked for in files, so that finding nothing means that nothing is there. */
+function wasLookedFor(code: string, paths: readonly string[], { workspace, judgings }: SuppressionRequest): boolean {
+  const judging = judgings.find(({ rule }) => rule.code === code);
+  if (!judging || !judgesWhatStands(code)) return false;
+  // What cannot be read in full, as in the middle of a merge, may hold what is not found now.
+  const broken = new Set(workspace.malformed.flatMap(({ path, problem }) => (problem.kind === 'text' && problem.reason === 'byte-order-mark' ? [] : [path])));
+  if (paths.some((path) => broken.has(path))) return false;
+  return paths.length === 0 || paths.some((path) => judging.severityIn(path) !== null);
+}
+
+/** Entries of the baseline that are worth a word: what they hold no longer occurs, or may not be in one. */
+function stale(request: SuppressionRequest): Exception[] {
+  const { workspace, diagnostics, policy } = request;
+  const occurring = new Set(diagnostics.map((each) => each.fingerprint));
+  return policy.baseline.flatMap(({ value: { code, path, fingerprint }, span }): Exception[] => {
+    const rule = excepted(code);
+    const idle = !rule.fixed && !occurring.has(fingerprint) && (rule.code === null || wasLookedFor(rule.code, workspace.files.has(path) ? [path] : [], request));
+    return idle || rule.fixed ? [{ by: 'baseline', word: null, path: baselineFile, span, scope: path, rules: [{ ...rule, idle }], gaps: [], until: null, ended: null }] : [];
+  });
+}

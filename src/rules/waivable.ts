@@ -1,0 +1,15 @@
+/** Rules that keep the checks themselves safe: unreadable files, entries that were changed, the waivers, the policy. */
+const fixed: ReadonlySet<string> = new Set(['LDG001', 'LED501', 'LED503']);
+
+/** Whether an exception may be made of a rule, by waiver, directive or baseline (document 5, Waivers). */
+export function mayBeWaived(code: string): boolean {
+  return !fixed.has(code) && !/^(?:WAV|POL)/.test(code);
+}
+
+/** Rules that compare with another revision, and so find nothing where there is none, nor once a change is merged. */
+const comparing: ReadonlySet<string> = new Set(['FND310', 'FND311', 'FND317', 'QUE409', 'AUT604']);
+
+/** Whether a rule says of files as they stand whether something is wrong, so that its silence means something. */
+export function judgesWhatStands(code: string): boolean {
+  return !comparing.has(code);
+}

@@ -1,0 +1,29 @@
+import { defineRule } from '../rule.ts';
+
+/** WAV903: an exception is of something; one that is not needed any more would hide the next problem (document 2). */
+export const waiverUsed = defineRule({
+  code: 'WAV903',
+  name: 'waiver-used',
+  severity: 'warning',
+  since: '1.0',
+  summary: 'A waiver, a directive or an entry of the baseline stands for a problem that is there.',
+  why: 'The problem is gone; what is left of it would pass the next one of its kind unseen.',
+  falsePositives: 'Rules that did not run, are off, or only compare with another revision are not looked for; neither are files that cannot be read in full.',
+  messages: {
+    waiver: { text: 'the waiver of {rule} for {scope} is not needed', mend: ['nothing is found there: delete it from {file}'] },
+    directive: { text: 'this directive is not needed: {rule} finds nothing there', mend: ['delete it, or the name of the rule in it'] },
+    baseline: { text: '{rule} of {scope} is in the baseline and no longer occurs', mend: ['ledger baseline --prune'] },
+  },
+  *check(workspace) {
+    for (const { by, path, span, scope, rules } of workspace.surroundings.exceptions?.all ?? []) {
+      for (const { named, code, idle } of rules) {
+        const rule = code ?? named;
+        const rest = { at: { path, span }, key: `${by} ${rule} ${scope}` };
+        if (!idle) continue;
+        if (by === 'inline') yield { messageId: 'directive', data: { rule }, ...rest };
+        else if (by === 'waiver') yield { messageId: 'waiver', data: { rule, scope, file: path }, ...rest };
+        else yield { messageId: 'baseline', data: { rule, scope }, ...rest };
+      }
+    }
+  },
+});

@@ -1,0 +1,5 @@
+// Generated from schemas/v1 by scripts/generate.ts. Do not edit.
+import type { Validator } from '../validator.ts';
+
+export const validateBaseline: Validator;
+export const validateWaivers: Validator;
