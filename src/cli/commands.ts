@@ -21,6 +21,7 @@ function entry(group: CommandEntry['group'], usage: string, summary: string, loa
 export const commands: readonly CommandEntry[] = [
   entry('Look', 'status', 'what waits, what is stale, due or set aside; --short for a status line', async () => (await import('./look/status-command.ts')).runStatus),
   entry('Keep', 'lint [paths]', 'check memory by every rule; --fix mends what is safe to mend', async () => (await import('./lint-command.ts')).runLint),
+  entry('Keep', 'gate', 'what CI runs on a pull request', async () => (await import('./gate-command.ts')).runGate, ['ci']),
   entry('Keep', 'explain [X]', 'list the rules; or explain a rule, a gate or a word of the model', async () => (await import('./explain-command.ts')).runExplain, ['rules']),
   entry('Decide', 'capture "CLAIM" [EVIDENCE…]', 'propose a discovery: claim, evidence, scope', async () => (await import('./capture-command.ts')).runCapture),
   entry('Decide', 'review', 'go through what waits, one key each', async () => (await import('./acts/review-command.ts')).runReview),

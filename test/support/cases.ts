@@ -12,6 +12,7 @@ import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
 import { layoutOf } from '#workspace/layout';
+import type { History } from '#workspace/history';
 import { treeOutline } from '#workspace/outline/tree';
 import { noPolicy, type PolicyFiles } from '#workspace/policy-files';
 import type { TreeReader } from '#workspace/read-documents';
@@ -20,6 +21,7 @@ import type { SourceFile } from '#workspace/source-file';
 import type { RecordEvidence } from '#workspace/surroundings';
 import type { Records, Workspace } from '#workspace/workspace';
 
+import { baseRevision } from '#sources/base-revision';
 import { compareRecords } from '#sources/compare-records';
 import { loadPolicy } from '#sources/load-policy';
 
@@ -44,9 +46,26 @@ export function allCases(): Case[] {
 
 /** Reads a case as a workspace whose root is fenced, whatever repository it stands in. */
 export async function readCase(folder: string): Promise<{ readonly workspace: Workspace; readonly files: readonly SourceFile[]; readonly policy: PolicyFiles }> {
-  const layout = layoutOf({}, null);
-  const { files, named } = readMemory({ root: folder, layout, named: [''] });
-  return { workspace: await toWorkspace(folder, files, named), files, policy: await loadPolicy(folder, new Map()) };
+  // What a change makes of memory stands in two folders: `base` and `now`.
+  const history = existsSync(join(folder, 'base')) ? await historyOfCase(folder) : null;
+  const root = history ? join(folder, 'now') : folder;
+  const { files, named } = filesIn(root);
+  const workspace = await toWorkspace(root, files, named);
+  return { workspace: { ...workspace, surroundings: { ...workspace.surroundings, history } }, files, policy: await loadPolicy(root, new Map()) };
+}
+
+function filesIn(root: string): { readonly files: readonly SourceFile[]; readonly named: ReadonlySet<string> } {
+  return readMemory({ root, layout: layoutOf({}, null), named: [''] });
+}
+
+/** A case's history: its two folders, compared by path, and what `history.json` says of the gate. */
+async function historyOfCase(folder: string): Promise<History> {
+  const [before, now] = ['base', 'now'].map((each) => new Map(filesIn(join(folder, each)).files.map((file) => [file.path, file]))) as [Map<string, SourceFile>, Map<string, SourceFile>];
+  const paths = [...new Set([...before.keys(), ...now.keys()])].sort();
+  const pairs = paths.map((path) => ({ before: before.get(path) ?? null, now: now.get(path) ?? null })).filter((pair) => JSON.stringify(pair.before) !== JSON.stringify(pair.now));
+  const said = existsSync(join(folder, 'history.json')) ? (JSON.parse(readFileSync(join(folder, 'history.json'), 'utf8')) as { readonly gate?: Partial<NonNullable<History['gate']>> & { readonly attestations?: object }; readonly trackedJournals?: readonly string[] }) : {};
+  const gate = { base: 'origin/main', adoption: false, policyChanges: [], pending: 'raised' as const, reviewers: null, ...said.gate, attestations: new Map(Object.entries(said.gate?.attestations ?? {})) };
+  return { judging: said.gate ? 'change' : 'staged', bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layoutOf({}, null), outlines)], gate: said.gate ? gate : null, trackedJournals: said.trackedJournals ?? [] };
 }
 
 /** A workspace of files that are given, with the facts about a folder around them. */

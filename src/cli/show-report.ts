@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+
+import { Option, type Command } from 'commander';
+
+import { reaches, type Severity } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import { appendReport, writeReport } from '#disk/write-report';
+import { forAgentReader } from '#reporters/for-agent';
+import { githubSummary } from '#reporters/github';
+import type { RuleRequest } from '#rules/selection';
+
+import { format, formatNames, formatSummaries, toReport, type FormatName } from '../format.ts';
+import type { LintResult } from '../lint.ts';
+import { actorOf } from '../request-of-act.ts';
+import { compactHint, type Outputs } from './choose-outputs.ts';
+import { painter, type Context } from './context.ts';
+import type { GlobalOptions } from './parse.ts';
+
+/** The flags of every command that judges memory. */
+export interface JudgingFlags {
+  readonly format?: readonly string[];
+  readonly failOn?: 'error' | 'warning' | 'info' | 'never';
+  readonly maxWarnings?: number;
+  readonly rule?: readonly string[];
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+}
+
+const repeat = (value: string, before: readonly string[] = []): readonly string[] => [...before, ...value.split(',').filter((part) => part !== '')];
+const append = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
+/** Gives a command the flags of judging. */
+export function withJudgingFlags(built: Command): Command {
+  return built
+    .option('--format <name[:file]>', 'how to print (see Formats below); repeatable, each to a file or to standard output', append)
+    .addOption(new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(['error', 'warning', 'info', 'never']))
+    .option('--max-warnings <n>', 'exit 1 when there are more warnings', wholeNumber)
+    .option('--rule <rule=severity>', 'set a rule: IDX102=off, or to error, warning, info; repeatable', repeat)
+    .option('--only <rules>', 'run only these, by code or name; repeatable', repeat)
+    .option('--skip <rules>', 'leave these out; repeatable', repeat);
+}
+
+/** What the flags ask of the rules. */
+export function ruleRequest({ rule, only, skip }: JudgingFlags): RuleRequest {
+  return { ...(rule ? { set: rule } : {}), ...(only ? { only } : {}), ...(skip ? { skip } : {}) };
+}
+
+/** The formats, as the help of a command lists them. */
+export function formatsHelp(): string {
+  const width = Math.max(...formatNames.map((name) => name.length)) + 2;
+  return `\nFormats (without --format: LEDGER_FORMAT, else by who reads):\n${formatNames.map((name) => `  ${name.padEnd(width)}${formatSummaries[name]}\n`).join('')}`;
+}
+
+/** What of a result is printed besides its diagnostics, and as which command's. */
+export interface Showing {
+  readonly command: 'lint' | 'gate';
+  /** Text that follows the report in formats that people read. */
+  more?(name: FormatName): string;
+}
+
+/** Prints a result in the formats chosen; gives the exit code by its threshold. */
+export function showReport(result: LintResult, flags: JudgingFlags & GlobalOptions, { outputs, chosen }: Outputs, context: Context, { command, more }: Showing): number {
+  const cwd = resolve(context.cwd, flags.C ?? '.');
+  const loud = flags.quiet ? result.diagnostics.filter((each) => each.severity === 'error') : result.diagnostics;
+  const shown = { ...result, diagnostics: actorOf(context.env).actor === 'agent' ? loud.map(forAgentReader) : loud };
+  const paint = painter(context, flags.color);
+  const { failOn, limit } = threshold(result, flags);
+  const failing = limit >= 0 && result.summary.warnings > limit && (failOn === 'error' || failOn === 'never') ? 'warning' : failOn;
+  for (const { name, file } of outputs) {
+    const text = format(shown, name, { command, failOn: failing, program: context.program, paint: file === null ? paint : (_style, plain) => plain }) + (more?.(name) ?? '');
+    if (file === null) context.out(text);
+    else writeReport(resolve(cwd, file), text);
+    if (name === 'github' && context.env.GITHUB_STEP_SUMMARY) appendReport(context.env.GITHUB_STEP_SUMMARY, githubSummary(toReport(shown, { command }), context) + (more?.('markdown') ?? ''));
+  }
+  // A machine format on standard output stands alone; people are told on standard error when nothing was read.
+  const toPeople = outputs.some(({ name, file }) => file === null && ['pretty', 'agent', 'markdown'].includes(name));
+  if (result.summary.files === 0 && !toPeople) context.error(`${context.program}: no memory found here; \`${context.program} doctor\` says where it looked\n`);
+  if (!toPeople && !flags.quiet) for (const notice of result.notices) context.error(`${context.program}: ${notice}\n`);
+  if (chosen === 'for-pipe' && !flags.quiet) context.error(compactHint(shown.diagnostics, context.program));
+  if (limit >= 0 && result.summary.warnings > limit) return 1;
+  return failOn !== 'never' && result.diagnostics.some((each) => reaches(each.severity, failOn)) ? 1 : 0;
+}
+
+/** When the run fails: what was asked for, else what the configuration says. */
+function threshold({ policy }: LintResult, flags: JudgingFlags): { readonly failOn: Severity | 'never'; readonly limit: number } {
+  return { failOn: flags.failOn ?? policy.failOn, limit: flags.maxWarnings ?? policy.maxWarnings };
+}
+
+/** One line on standard error, and only where somebody watches and has waited for half a second (document 5). */
+export function progressLine(context: Context): (what: string) => void {
+  const started = performance.now();
+  let said = !context.watched;
+  return (what) => {
+    if (said || performance.now() - started < 500) return;
+    said = true;
+    context.error(`${context.program}: ${what} …\n`);
+  };
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--max-warnings must be a whole number, not "${text}"`);
+  return Number(text);
+}
