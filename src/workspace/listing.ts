@@ -8,8 +8,8 @@ export type Listed = 'file' | 'link' | 'submodule' | 'folder';
 export interface Listing {
   /** What stands at a path as it is written, links not followed; undefined where nothing does. */
   at(path: string): Listed | undefined;
-  /** The names in a folder. */
-  namesIn(folder: string): readonly string[];
+  /** A name in a folder that differs only in case or Unicode form. */
+  twinOf(folder: string, name: string): string | null;
   /** What a link says, relative to its folder; null when it could not be read. */
   linkAt(path: string): string | null;
 }
@@ -26,9 +26,14 @@ export function listingOf(files: ReadonlyMap<string, Exclude<Listed, 'folder'>>,
       if (known) break;
     }
   }
+  const folded = new Map<string, ReadonlyMap<string, string>>();
   return {
     at: (path) => files.get(path) ?? (folders.has(path) ? 'folder' : undefined),
-    namesIn: (folder) => [...(folders.get(folder) ?? [])],
+    twinOf: (folder, name) => {
+      let names = folded.get(folder);
+      if (!names) folded.set(folder, (names = new Map([...(folders.get(folder) ?? [])].map((each) => [fold(each), each]))));
+      return names.get(fold(name)) ?? null;
+    },
     linkAt: (path) => links.get(path) ?? null,
   };
 }
@@ -79,8 +84,8 @@ export function factIn(listing: Listing, path: string): PathFact {
     case 'dangling':
       return { kind: 'missing', twin: null };
     case 'missing': {
-      const twin = listing.namesIn(found.folder).find((name) => fold(name) === fold(found.name));
-      return { kind: 'missing', twin: twin === undefined ? null : [found.folder, twin, ...found.rest].filter((each) => each !== '').join('/') };
+      const twin = listing.twinOf(found.folder, found.name);
+      return { kind: 'missing', twin: twin === null ? null : [found.folder, twin, ...found.rest].filter((each) => each !== '').join('/') };
     }
   }
 }
