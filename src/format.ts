@@ -26,12 +26,12 @@ export const formatSummaries: Readonly<Record<FormatName, string>> = {
   compact: 'one line a problem; in a pipe',
   agent: "for an agent's shell: short, without commands that decide",
   markdown: 'for a comment or a summary',
-  json: 'everything, of the shape of lint-report.schema.json',
-  jsonl: 'the same, one problem a line, the counts in the last one',
+  json: 'everything, as one document with a published schema',
+  jsonl: 'the same, one problem a line, the counts in the last',
   sarif: 'SARIF 2.1.0, for code scanning',
   github: 'workflow commands that annotate a pull request, and the step summary',
   gitlab: "GitLab's Code Quality report",
-  junit: 'JUnit XML: a suite a file, a case a problem',
+  junit: 'JUnit XML, for GitLab and Jenkins',
   rdjson: "reviewdog's format, with suggestions",
 };
 
