@@ -87,7 +87,7 @@ describe('survey', () => {
     expect(ask('link/Auth.ts')).toEqual({ kind: 'file', text: null });
     expect(ask('src')).toEqual({ kind: 'directory' });
     expect(ask('src/auth.ts')).toEqual({ kind: 'missing', twin: 'src/Auth.ts' });
-    expect(ask('SRC/Auth.ts')).toEqual({ kind: 'missing', twin: 'src/Auth.ts' });
+    expect(ask('SRC/Auth.ts')).toEqual({ kind: 'missing', twin: 'src/Auth.ts', folder: 'SRC' });
     expect(ask('cafe\u0301.md')).toEqual({ kind: 'missing', twin: 'caf\u00e9.md' });
     expect(ask('src/none.ts')).toEqual({ kind: 'missing', twin: null });
     expect(ask('src/Auth.ts/x')).toEqual({ kind: 'missing', twin: null });

@@ -6,10 +6,13 @@ import ajvFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import { agent } from '#reporters/agent';
 import { github, githubSummary } from '#reporters/github';
 import { json } from '#reporters/json';
+import { markdown } from '#reporters/markdown';
 import { pretty } from '#reporters/pretty';
 import { sarif } from '#reporters/sarif';
+import { rules } from '#rules/registry';
 
 import { allCases, judgeCase } from '../support/cases.ts';
 import { oneDiagnostic as base, plainly, reportOf as report } from '../support/report.ts';
@@ -112,5 +115,38 @@ describe('pretty', () => {
     const clean = report([]);
     expect(pretty(clean, plainly)).toBe('clean: 2 records in 3 files\n');
     expect(pretty({ ...clean, summary: { ...clean.summary, files: 0 } }, plainly)).toContain('no memory found here');
+  });
+});
+
+describe('what was set aside, and what is said once', () => {
+  const setAside = (by: 'waiver' | 'inline' | 'baseline', times: number) => Array.from({ length: times }, () => ({ diagnostic: base, by, reason: 'known' }));
+  const more = { suppressed: [...setAside('waiver', 3), ...setAside('baseline', 57)], notices: ["judged with origin/main's version of the configuration"], fixed: ['memory/INDEX.md'] };
+
+  it('is counted at the end, and a note stands above the counts', () => {
+    expect(pretty(report([], more), plainly)).toBe("note  judged with origin/main's version of the configuration\nfixed 1 file: memory/INDEX.md\nclean: 2 records in 3 files (3 waived, 57 in the baseline)\n");
+    expect(agent(report([], more), plainly)).toBe("note: judged with origin/main's version of the configuration\nnote: fixed memory/INDEX.md\nclean: 2 records in 3 files (3 waived, 57 in the baseline)\n");
+    expect(markdown(report([], { ...more, command: 'gate' }), plainly)).toBe("### ledger gate: clean, 2 records in 3 files (3 waived, 57 in the baseline)\n\n- judged with origin/main's version of the configuration\n\n- fixed memory/INDEX.md\n");
+    expect(pretty(report([base], { suppressed: setAside('inline', 1) }), plainly)).toContain('\n1 error in 2 records in 3 files (1 disabled in its file)\n');
+  });
+});
+
+describe('agent', () => {
+  it('quotes no more of memory than a message does, in any case', async () => {
+    const quoting = (await everything()).filter((each) => each.mendUnquoted);
+    expect(new Set(quoting.map((each) => `${each.code} ${each.messageId}`))).toEqual(new Set(rules.flatMap((rule) => Object.entries(rule.messages).flatMap(([id, message]) => (message.quotes ? [`${rule.code} ${id}`] : [])))));
+    const [row] = quoting.filter((each) => each.code === 'IDX110' && !each.mend[0]?.includes('<condition>'));
+    const condition = row?.mend[0]?.split('Load when: ')[1] ?? '';
+    expect(condition.length).toBeGreaterThan(5);
+    expect(agent(report(row ? [row] : []), plainly)).not.toContain(condition);
+    expect(agent(report(row ? [row] : []), plainly)).toContain(' — Load when: <condition>\n');
+    expect(pretty(report(row ? [row] : []), plainly)).toContain(condition);
+  });
+
+  it('names ten places of a rule and how to see the others', () => {
+    const many = Array.from({ length: 12 }, (_each, at) => ({ ...base, place: { start: { line: at + 1, column: 1 }, end: { line: at + 1, column: 2 } } }));
+    const lines = agent(report(many), plainly).split('\n');
+    expect(lines[0]).toBe('error IDX102 load-when-specific, 12 places');
+    expect(lines[10]).toBe('  memory/INDEX.md:10:1 a message');
+    expect(lines.slice(11)).toEqual(['  and 2 more: ledger lint --only IDX102 --format compact', '  do: do this', '12 errors in 2 records in 3 files; why: ledger explain IDX102', '']);
   });
 });

@@ -50,7 +50,7 @@ describe('advice that names files, ids and tasks', () => {
       said += ran.out + ran.error;
     };
     const looks = (): void => {
-      for (const args of [['lint', '--format', 'pretty'], ['lint', '--format', 'compact'], ['status'], ['queue', '--all'], ['log'], ['verify'], ['show', path], ['show', b], ['doctor'], ['index']]) run(...args);
+      for (const args of [['lint', '--format', 'pretty'], ['lint', '--format', 'compact'], ['lint', '--format', 'agent'], ['status'], ['queue', '--all'], ['log'], ['verify'], ['show', path], ['show', b], ['doctor'], ['index']]) run(...args);
     };
     looks();
     run('renumber', '1');
