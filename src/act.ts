@@ -76,7 +76,7 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   const plan = async (): Promise<Outcome> => {
     // The clock is read under the lock, so that entries are dated in the order they go on from each other.
     const request = await requestOf(acting, repository, acting.env, acting.now ?? new Date());
-    const loaded = await loadWorld(located, acting.env, request.by, kind.needs, repository);
+    const loaded = await loadWorld(located, acting.env, request, kind.needs, repository);
     const { world } = loaded;
     const broken = kind.looks ? [] : brokenEntries(world.workspace);
     if (broken.length > 0) return { kind: 'refused', reasons: broken.slice(0, most).map(notIntact), notes: [] };

@@ -2,10 +2,18 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
-import type { Workspace } from '#workspace/workspace';
+import { suppress } from '#rules/suppression';
 
-/** What lint calls an error here, for the gate that lets nothing pass that is wrong as it stands (document 3.3, P02). */
-export function lintErrorsOf(workspace: Workspace, config: LedgerConfig): Diagnostic[] {
-  return judge(workspace, selectRules(rules, config, {})).filter((each) => each.severity === 'error');
+import type { Loaded } from './load-workspace.ts';
+
+/**
+ * What lint calls an error here, for the gate that lets nothing pass that is wrong as it stands (document 3.3, P02).
+ *
+ * @param today the day that waivers are judged on; null where none counts, for whoever is no person could have written them
+ */
+export function lintErrorsOf({ workspace, config, policy }: Loaded, today: string | null): Diagnostic[] {
+  const judgings = selectRules(rules, config, {});
+  const found = judge(workspace, judgings);
+  const { diagnostics } = today === null ? { diagnostics: found } : suppress({ workspace, judgings, diagnostics: found, policy, today, counts: () => true });
+  return diagnostics.filter((each) => each.severity === 'error');
 }

@@ -7,6 +7,7 @@ import { openRepository, type Repository } from '#git/open-repository';
 import { readHeadFiles } from '#git/read-head-files';
 import { homesOf } from '#promotion/homes';
 import { policyOf, type Policy } from '#promotion/policy';
+import type { Request } from '#promotion/request';
 import type { World } from '#promotion/world';
 import { isSamePerson } from '#provenance/address-of';
 import { readLedger, type Ledger } from '#provenance/ledger/ledger';
@@ -44,18 +45,19 @@ export interface LoadedWorld extends Loaded {
 /**
  * Loads everything an act looks at: memory, ledger, and the facts it needs about the rest.
  *
+ * @param request who acts and when; null where somebody only looks
  * @param needs asked once memory and ledger are known
  * @param known the repository around it, where it was opened already
  */
-export async function loadWorld(located: Located, env: Env, by: string | null, needs: (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds, known?: Repository | null): Promise<LoadedWorld> {
+export async function loadWorld(located: Located, env: Env, request: Pick<Request, 'by' | 'at' | 'actor'> | null, needs: (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds, known?: Repository | null): Promise<LoadedWorld> {
   const [loaded, repository] = await Promise.all([loadWorkspace(located, null, undefined, null), known === undefined ? openRepository(located.root.path, env) : known]);
   const { workspace, config } = loaded;
   const ledger = readLedger(workspace.entries);
   const { locators, lint, guard } = needs(workspace, ledger, loaded);
   const source = evidenceSource(located.root.path, repository, () => Promise.resolve(repository));
-  const [evidence, secrets, people] = await Promise.all([gatherEvidence(locators.map((locator) => locator.path), source), guard.length > 0 ? findSecrets(guard) : [], peopleOf([...namedBy(workspace.entries), ...(by === null ? [] : [by])], repository?.root ?? null, () => Promise.resolve(repository))]);
+  const [evidence, secrets, people] = await Promise.all([gatherEvidence(locators.map((locator) => locator.path), source), guard.length > 0 ? findSecrets(guard) : [], peopleOf([...namedBy(workspace.entries), ...(request === null ? [] : [request.by])], repository?.root ?? null, () => Promise.resolve(repository))]);
   const readers = await surfaceReaders(locators, evidence, readTrees);
-  const lintErrors: readonly Diagnostic[] = lint ? lintErrorsOf(workspace, config) : [];
+  const lintErrors: readonly Diagnostic[] = lint ? lintErrorsOf(loaded, request?.actor === 'person' ? request.at.slice(0, 10) : null) : [];
   const homes = homesOf(workspace, config, readAdrFolder(located.root.path));
   return { ...loaded, repository, source, world: { workspace, ledger, homes, policy: await policyFor(env, located, config, repository, source), evidence, readers, lintErrors, secrets, isSamePerson: isSamePerson(people) } };
 }

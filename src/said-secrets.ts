@@ -1,5 +1,6 @@
 import type { Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
+import { isPolicyFile } from '#workspace/policy-files';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { findSecrets } from './find-secrets.ts';
@@ -9,7 +10,7 @@ import { findSecrets } from './find-secrets.ts';
  * is recorded for good, and goes wherever the repository goes.
  */
 export async function saidSecrets({ writes }: Extract<Outcome, { kind: 'plan' }>): Promise<Reason[]> {
-  const entries = writes.flatMap(({ path, after }) => (path.endsWith('.json') && after !== null ? [JSON.parse(after) as LedgerEntry] : []));
+  const entries = writes.flatMap(({ path, after }) => (path.endsWith('.json') && !isPolicyFile(path) && after !== null ? [JSON.parse(after) as LedgerEntry] : []));
   const texts = new Map(entries.flatMap(saidIn).map(([what, text]) => [`${what}\n${text}`, { path: what, text }]));
   const found = texts.size === 0 ? [] : await findSecrets([...texts.values()]);
   return found.map(({ path, what }) => ({ code: 'P13', text: `${path ?? 'what was said'} holds what looks like a secret (${what})`, mend: ['say it without, and revoke the secret'] }));

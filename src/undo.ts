@@ -7,6 +7,7 @@ import { locate } from '#disk/locate';
 import { readHeadFiles } from '#git/read-head-files';
 import type { Outcome } from '#promotion/outcome';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
+import { isPolicyFile } from '#workspace/policy-files';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
 import { act, type Acting } from './act.ts';
@@ -41,7 +42,8 @@ export async function undo(acting: Acting): Promise<Outcome> {
       const ids = new Set(entries.map((entry) => entry.id));
       if (entries.length > 0 && !world.ledger.heads.every((head) => ids.has(head))) reasons.push({ code: 'P12', text: 'the ledger went on since', mend: ['take back what came after it first'] });
       if (request.actor !== 'person' && entries.some((entry) => entry.act.actor === 'person')) reasons.push({ code: 'ACT', text: 'a person did this, and a person takes it back', mend: [] });
-      for (const { path } of last.writes) if (!/\.(?:md|json|gitattributes)$/i.test(path) || (path.endsWith('.json') && !path.startsWith(`${world.homes.ledger}/`))) reasons.push({ code: 'P12', text: `${path} is no file of memory`, mend: [] });
+      if (request.actor !== 'person' && last.writes.some(({ path }) => isPolicyFile(path))) reasons.push({ code: 'ACT', text: 'what is waived is for people to decide', mend: [] });
+      for (const { path } of last.writes.filter((write) => !isPolicyFile(write.path))) if (!/\.(?:md|json|gitattributes)$/i.test(path) || (path.endsWith('.json') && !path.startsWith(`${world.homes.ledger}/`))) reasons.push({ code: 'P12', text: `${path} is no file of memory`, mend: [] });
       if (reasons.length > 0) return;
       for (const { path, before } of last.writes) {
         if (before === null) desk.remove(path);
@@ -55,7 +57,7 @@ export async function undo(acting: Acting): Promise<Outcome> {
 }
 
 function entriesOf(plan: SavedPlan): { readonly path: string; readonly id: string; readonly act: ReturnType<typeof entryIn>['act'] }[] {
-  return plan.writes.filter((write) => write.path.endsWith('.json') && write.after !== null).map((write) => entryIn(write.path, write.after ?? ''));
+  return plan.writes.filter((write) => write.path.endsWith('.json') && !isPolicyFile(write.path) && write.after !== null).map((write) => entryIn(write.path, write.after ?? ''));
 }
 
 function entryIn(path: string, text: string): Extract<ReturnType<typeof readLedgerEntry>, { entry: unknown }>['entry'] {

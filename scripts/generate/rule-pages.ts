@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 
 import { rules } from '../../src/rules/registry.ts';
 import type { RuleMeta } from '../../src/rules/rule.ts';
+import { waysToSilence } from '../../src/rules/silencing.ts';
 import { visible } from '../../src/reporters/visible.ts';
 import { caseNames, fenced, shownFile } from './case-files.ts';
 
@@ -37,7 +38,7 @@ function page(rule: RuleMeta): string {
     rule.falsePositives,
     ...(options.length > 0 ? ['## Options', options.join('\n')] : []),
     '## To silence it',
-    `Everywhere: \`"rules": { "${rule.code}": "off" }\` in \`ledger.config.json\`. In some files: \`"overrides": [{ "files": ["docs/**"], "rules": { "${rule.code}": "off" } }]\`. For one run: \`ledger lint --rule ${rule.code}=off\`.`,
+    waysToSilence(rule).map(({ way, fits, write }) => `- **${way}**: ${fits}\n${write.map((line) => `  - ${marked(line)}`).join('\n')}`).join('\n'),
     '## Examples',
     ...examples,
   ].join('\n\n')}\n`;
@@ -60,6 +61,12 @@ function writeExamples(): void {
 function shown(text: string): string {
   const lines = text.split('\n').map((line) => visible(line.length > 240 ? `${line.slice(0, 240)} …` : line));
   return lines.length > 60 ? `${lines.slice(0, 60).join('\n')}\n…` : lines.join('\n');
+}
+
+/** A line with what is to be typed as code: words before a colon say where. */
+function marked(line: string): string {
+  const [, words = '', code = line, rest = ''] = /^((?:for one run|in the line[^:]*): )?(.*?)( in ledger\.config\.json)?$/.exec(line) ?? [];
+  return `${words}\`${code}\`${rest.replace('ledger.config.json', '`ledger.config.json`')}`;
 }
 
 function cell(text: string): string {

@@ -1,13 +1,15 @@
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { forAgent } from '#reporters/for-agent';
 import { withProgram } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
 import type { RuleMeta } from '#rules/rule';
+import { waysToSilence, type Silencing } from '#rules/silencing';
 
 import { explain } from '../explain.ts';
 import type { RuleExample } from '../explanation.ts';
-import { painter, type Run } from './context.ts';
+import { isPerson, painter, type Run } from './context.ts';
 import { command, parse } from './parse.ts';
 
 /** `ledger explain`: the rules, one rule, or one word. */
@@ -17,13 +19,14 @@ export const runExplain: Run = async (args, context) => {
     .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
   const { options, operands } = parse<{ readonly format: 'pretty' | 'json' }>(built, args);
   const paint = painter(context, options.color);
+  const agent = !isPerson(context);
   const found = await explain(operands.length === 0 ? undefined : operands.join(' '));
   if (found.kind === 'unknown') throw new UsageError(`nothing to explain about "${visible(found.asked)}"${found.near ? `; did you mean ${found.near}?` : ''}`, '`ledger explain` lists all rules');
-  if (options.format === 'json') context.out(`${visibleJson(found.kind === 'list' ? { rules: found.rules.map(plain) } : found.kind === 'rule' ? { rule: plain(found.rule), example: found.example } : found.kind === 'gate' ? { gate: found.gate } : { word: found.word })}\n`);
+  if (options.format === 'json') context.out(`${visibleJson(found.kind === 'list' ? { rules: found.rules.map(plain) } : found.kind === 'rule' ? { rule: plain(found.rule), silencing: silencing(found.rule, agent), example: found.example } : found.kind === 'gate' ? { gate: found.gate } : { word: found.word })}\n`);
   else if (found.kind === 'list') context.out(list(found.rules, paint));
   else if (found.kind === 'word') context.out(`${found.word.term}\n  ${found.word.meaning}\n`);
   else if (found.kind === 'gate') context.out(withProgram(gatePage(found.gate), context.program));
-  else context.out(withProgram(page(found.rule, found.example, paint), context.program));
+  else context.out(withProgram(page(found.rule, found.example, agent, paint), context.program));
   return 0;
 };
 
@@ -36,6 +39,12 @@ function gatePage(gate: Gate): string {
 }
 
 
+/** The ways to silence a rule; an agent is shown none that is decided by people. */
+function silencing(rule: RuleMeta, agent: boolean): readonly Silencing[] {
+  const ways = waysToSilence(rule);
+  return agent ? ways.map((each) => ({ ...each, write: forAgent(each.write) })).filter((each) => each.write.length > 0) : ways;
+}
+
 function plain({ code, name, severity, since, aliases = [], summary, why, falsePositives, fixable = false, messages, options = {} }: RuleMeta): object {
   return { code, name, severity, since, aliases, summary, why, falsePositives, fixable, messages, options };
 }
@@ -45,7 +54,7 @@ function list(rules: readonly RuleMeta[], paint: Paint): string {
   return rules.map((rule) => `${rule.code}  ${rule.name.padEnd(width)}  ${paint(rule.severity, rule.severity.padEnd(7))}  ${rule.summary}\n`).join('');
 }
 
-function page(rule: RuleMeta, example: RuleExample | null, paint: Paint): string {
+function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint: Paint): string {
   const mends = [...new Set(Object.values(rule.messages).flatMap((message) => message.mend))];
   const options = Object.entries(rule.options ?? {}).map(([name, option]) => `  ${name}: ${option.description} Default: ${Array.isArray(option.default) ? `${option.default.length} phrases` : String(option.default)}.`);
   const shown = example ? ['', 'Example', ...example.files.flatMap((file) => [`  ${paint('path', file.path)}`, ...file.text.trimEnd().split('\n').map((line) => `    ${visible(line)}`)]), '', '  reports', ...example.expected.trimEnd().split('\n').map((line) => `    ${visible(line)}`)] : [];
@@ -62,9 +71,7 @@ function page(rule: RuleMeta, example: RuleExample | null, paint: Paint): string
     `Known false positives: ${rule.falsePositives}`,
     '',
     'To silence it',
-    `  everywhere: "rules": { "${rule.code}": "off" } in ledger.config.json`,
-    `  in some files: "overrides": [{ "files": ["docs/**"], "rules": { "${rule.code}": "off" } }]`,
-    `  for one run: \`ledger lint --rule ${rule.code}=off\``,
+    ...silencing(rule, agent).flatMap(({ way, fits, write }) => [`  ${way.padEnd(8)}  ${fits}`, ...write.map((line) => `              ${line}`)]),
     ...(options.length > 0 ? ['', 'Options', ...options] : []),
     ...shown,
   ].join('\n')}\n`;

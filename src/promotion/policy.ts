@@ -30,6 +30,7 @@ const weights = {
   renumber: 'order',
   index: 'order',
   undo: 'order',
+  prune: 'order',
   promote: 'decide',
   validate: 'decide',
   reject: 'decide',
@@ -39,6 +40,8 @@ const weights = {
   amend: 'decide',
   adopt: 'decide',
   retract: 'decide',
+  waive: 'decide',
+  baseline: 'decide',
   release: 'person',
   override: 'person',
 } as const;

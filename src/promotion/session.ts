@@ -1,4 +1,5 @@
 import { shortId } from '#provenance/ledger/short-id';
+import { isPolicyFile } from '#workspace/policy-files';
 
 import type { Desk } from './desk.ts';
 import { openRecorder, type Recorder } from './entries.ts';
@@ -34,7 +35,7 @@ export function shortIn(session: Pick<Session, 'world' | 'raised'>, item: string
 /** Closes a session: a plan when nothing speaks against it, else every reason why not. */
 export function outcomeOf(session: Session, order: { readonly first?: readonly string[]; readonly last?: readonly string[] } = {}): Outcome {
   const reasons = [...session.reasons, ...session.desk.problems];
-  for (const write of session.desk.writes({})) if (write.path.endsWith('.json') && write.after !== null) reasons.push(...entryProblems(write.path, write.after));
+  for (const write of session.desk.writes({})) if (write.path.endsWith('.json') && !isPolicyFile(write.path) && write.after !== null) reasons.push(...entryProblems(write.path, write.after));
   if (reasons.length > 0) return { kind: 'refused', reasons, notes: session.notes };
   return { kind: 'plan', writes: session.desk.writes(order), done: session.done, notes: session.notes, at: session.request.at };
 }

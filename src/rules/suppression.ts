@@ -25,6 +25,8 @@ export interface SuppressionRequest {
 export interface Verdict {
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly Suppressed[];
+  /** How every waiver and directive stands, and the entries of the baseline that are worth a word. */
+  readonly exceptions: readonly Exception[];
 }
 
 /**
@@ -34,13 +36,13 @@ export interface Verdict {
 export function suppress(request: SuppressionRequest): Verdict {
   const { workspace, judgings, policy, today } = request;
   const exemptions = exemptionsOf(workspace, policy, today);
-  if (exemptions.length === 0 && policy.baseline.length === 0) return { diagnostics: request.diagnostics, suppressed: [] };
+  if (exemptions.length === 0 && policy.baseline.length === 0) return { diagnostics: request.diagnostics, suppressed: [], exceptions: [] };
   const needed: Needed = new Map(exemptions.map((each) => [each, new Set()]));
   const { diagnostics, suppressed } = sift(request, exemptions, needed);
   const all = [...exemptions.map((each) => standing(each, request, needed)), ...stale(request)];
   const exceptions: Exceptions = { all, texts: policy.texts };
   const said = judge({ ...workspace, surroundings: { ...workspace.surroundings, exceptions } }, judgings.filter(({ rule }) => rule.code.startsWith('WAV')));
-  return { diagnostics: [...diagnostics, ...said].sort(byPlace), suppressed };
+  return { diagnostics: [...diagnostics, ...said].sort(byPlace), suppressed, exceptions: all };
 }
 
 /** For which of its rules an exemption met a problem. */

@@ -40,5 +40,5 @@ export function readDirective(inner: string): DirectiveText | null {
 /** Whether a comment is a directive and nothing more: no sentence is hidden in the place of names or behind them. */
 export function isPlainDirective(inner: string): boolean {
   const directive = readDirective(inner);
-  return directive?.kind != null && directive.rules.length <= mostRules && directive.rules.every((rule) => /^[A-Z]{3}(?:-[A-Z])?\d{3}$|^[a-z]{2,20}(?:-[a-z]{1,20}){1,5}$/.test(rule)) && (directive.until?.length ?? 0) <= 10 && directive.reason.length <= longestReason;
+  return directive !== null && directive.kind !== null && directive.rules.length <= mostRules && directive.rules.every((rule) => /^[A-Z]{3}(?:-[A-Z])?\d{3}$|^[a-z]{2,20}(?:-[a-z]{1,20}){1,5}$/.test(rule)) && (directive.until ?? '').length <= 10 && directive.reason.length <= longestReason;
 }

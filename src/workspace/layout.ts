@@ -2,6 +2,7 @@ import picomatch from 'picomatch';
 
 import { UsageError } from '#diagnostics/failure';
 
+import { isPolicyFile } from './policy-files.ts';
 import type { Role } from './records.ts';
 import type { LedgerConfig } from './schema/generated/types.ts';
 
@@ -112,7 +113,7 @@ export function layoutOf(config: LedgerConfig, adrFolder: string | null): Layout
   return {
     folders: [...new Set([...homes, ...(adrFolder === null ? [] : [adrFolder]), ...bases.filter((base, at) => base !== globs[at])])],
     files: [...new Set([...singles, ...bases.filter((base, at) => base === globs[at])])],
-    accepts: (path) => !ignored(path) && (path.endsWith('.json') ? isEntry(path) : /\.(?:md|mdc)$/i.test(path) && (inHomes(path) || roles.some((each) => each.matches(path)))),
+    accepts: (path) => !ignored(path) && (path.endsWith('.json') ? isEntry(path) && !isPolicyFile(path) : /\.(?:md|mdc)$/i.test(path) && (inHomes(path) || roles.some((each) => each.matches(path)))),
     ignores: (path) => ignored(path),
     roleOf: (path) => roles.find((each) => each.matches(path))?.role ?? null,
     names: (role) => roles.some((each) => each.role === role),

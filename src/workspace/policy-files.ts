@@ -23,3 +23,8 @@ export interface PolicyFiles {
 
 /** Nothing was decided. */
 export const noPolicy: PolicyFiles = { waivers: [], baseline: [], texts: new Map() };
+
+/** Whether a path is one of these files: JSON that is no ledger entry. */
+export function isPolicyFile(path: string): boolean {
+  return path === waiversFile || path === baselineFile;
+}

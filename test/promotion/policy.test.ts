@@ -6,7 +6,7 @@ const none = policyOf({});
 const low = policyOf({ agents: { mayPromote: 'low' } });
 
 /** Document 3.2: an agent may capture and defer; it may not promote, validate, release, retract or override. */
-const free: readonly Command[] = ['capture', 'defer', 'block', 'mark-stale', 'reopen', 'close', 'mv', 'renumber', 'index', 'undo'];
+const free: readonly Command[] = ['capture', 'defer', 'block', 'mark-stale', 'reopen', 'close', 'mv', 'renumber', 'index', 'undo', 'prune'];
 const neverForAgents: readonly Command[] = ['release', 'override'];
 
 describe('mayAct', () => {
@@ -27,6 +27,6 @@ describe('mayAct', () => {
   });
 
   it('never shows an agent a command that approves', () => {
-    for (const command of commands) for (const line of mayAct(command, 'agent', none, true)?.mend ?? []) expect(line).not.toMatch(/ledger (?:promote|validate|release|review|retract)/);
+    for (const command of commands) for (const line of mayAct(command, 'agent', none, true)?.mend ?? []) expect(line).not.toMatch(/ledger (?:promote|validate|release|review|retract|waive)/);
   });
 });

@@ -1,0 +1,26 @@
+import { reaches } from '#diagnostics/diagnostic';
+
+import type { RuleMeta } from './rule.ts';
+import { judgesWhatStands, mayBeWaived } from './waivable.ts';
+
+/** One way not to hear of a rule: when it fits, and how it is written. */
+export interface Silencing {
+  readonly way: 'inline' | 'waiver' | 'baseline' | 'files' | 'off';
+  readonly fits: string;
+  readonly write: readonly string[];
+}
+
+/** The ways to silence a rule, narrowest first; a rule that keeps the checks safe has only the configuration's (document 5, explain). */
+export function waysToSilence({ code, severity }: Pick<RuleMeta, 'code' | 'severity'>): Silencing[] {
+  const inMarkdown = !/^LED/.test(code);
+  const exceptions: Silencing[] = [
+    ...(inMarkdown ? [{ way: 'inline' as const, fits: 'one line, for good: the rule is wrong here', write: [`<!-- ledger-disable-next-line ${code} -- why -->`, `in the line itself, as in a row of a table: <!-- ledger-disable-line ${code} -- why -->`] }] : []),
+    { way: 'waiver', fits: 'one file or folder, for a while: it is known and will be mended', write: [`ledger waive ${code} PATH --reason "why"`] },
+    ...(reaches(severity, 'warning') && judgesWhatStands(code) ? [{ way: 'baseline' as const, fits: 'all that was there before: only what is new counts', write: ['ledger baseline --write'] }] : []),
+  ];
+  return [
+    ...(mayBeWaived(code) ? exceptions : []),
+    { way: 'files', fits: 'some files are of another kind', write: [`"overrides": [{ "files": ["docs/**"], "rules": { "${code}": "off" } }] in ledger.config.json`] },
+    { way: 'off', fits: 'the rule does not suit this project', write: [`"rules": { "${code}": "off" } in ledger.config.json`, `for one run: ledger lint --rule ${code}=off`] },
+  ];
+}
