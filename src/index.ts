@@ -1,5 +1,6 @@
 /** The public API of memory-ledger: lint memory, print what was found, know the rules. */
 export { lint, type LintOptions, type LintResult, type LintSummary } from './lint.ts';
+export { gate, type GateOptions, type GateResult } from './gate.ts';
 export { format, type FormatName } from './format.ts';
 export { rules } from '#rules/registry';
 export type { Rule, RuleMeta } from '#rules/rule';

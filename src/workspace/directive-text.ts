@@ -31,7 +31,8 @@ export function readDirective(inner: string): DirectiveText | null {
   return {
     kind: kinds.get(word) ?? null,
     word,
-    rules: named.filter((part) => !part.startsWith('until=')),
+    // One too many is enough to be told.
+    rules: named.filter((part) => !part.startsWith('until=')).slice(0, mostRules + 1),
     until: named.findLast((part) => part.startsWith('until='))?.slice('until='.length) ?? null,
     reason: dash ? rest.slice(dash.index + dash[0].length).trim() : '',
   };
@@ -41,4 +42,9 @@ export function readDirective(inner: string): DirectiveText | null {
 export function isPlainDirective(inner: string): boolean {
   const directive = readDirective(inner);
   return directive !== null && directive.kind !== null && directive.rules.length <= mostRules && directive.rules.every((rule) => /^[A-Z]{3}(?:-[A-Z])?\d{3}$|^[a-z]{2,20}(?:-[a-z]{1,20}){1,5}$/.test(rule)) && (directive.until ?? '').length <= 10 && directive.reason.length <= longestReason;
+}
+
+/** A text as it is meant for readers: a directive in it is for this tool. */
+export function withoutDirectives(text: string): string {
+  return text.includes('ledger-disable') ? text.replace(/<!--((?:(?!-->)[^])*)-->/g, (comment, inner: string) => (readDirective(inner) ? '' : comment)).trim() : text;
 }

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import { readDirective } from '../directive-text.ts';
+import { withoutDirectives } from '../directive-text.ts';
 import type { Document } from '../document.ts';
 import type { Block, Link } from '../outline/outline.ts';
 import { oneLine, plainText } from '../plain-text.ts';
@@ -47,7 +47,7 @@ function readTable(document: Document, kind: IndexSectionKind, table: TableBlock
   if (kind === 'stale') return readRetractions(document, table, found);
 
   for (const row of table.rows) {
-    const cells = row.cells.map((cell) => said(textAt(document, cell)));
+    const cells = row.cells.map((cell) => textAt(document, cell));
     if (isBlankRow(cells)) continue;
     if (when !== -1 && cells.length <= when) {
       found.problems.push({ kind: 'row', path: document.path, what: 'index row', cells: cells.length, wanted: heads.length, span: row.span });
@@ -105,15 +105,6 @@ function readItem(document: Document, kind: IndexSectionKind, text: Span, span: 
     loadWhen: words && condition.trim() !== '' ? { value: unwrapped(condition), span: { start: text.start + start, end: text.end } } : null,
     span,
   });
-}
-
-/** What a cell says; a directive in it is for this tool. */
-function said(cell: Located): Located {
-  return { ...cell, value: withoutDirectives(cell.value) };
-}
-
-function withoutDirectives(text: string): string {
-  return text.includes('ledger-disable') ? text.replace(/<!--((?:(?!-->)[^])*)-->/g, (comment, inner: string) => (readDirective(inner) ? '' : comment)).trim() : text;
 }
 
 /** A condition on one line, without the marks around it. */

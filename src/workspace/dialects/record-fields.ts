@@ -1,3 +1,4 @@
+import { withoutDirectives } from '../directive-text.ts';
 import { titleOf, mapOf, type Document } from '../document.ts';
 import { pairOf, scalarOf } from '../frontmatter/values.ts';
 import { plainText } from '../plain-text.ts';
@@ -34,7 +35,7 @@ export function statusProblems(document: Document, known: readonly string[], all
   return status && !known.includes(word ?? '') ? [{ kind: 'status', path: document.path, value: status.value.slice(0, 40), allowed, span: status.span }] : [];
 }
 
-/** The text of a span, as a located value. */
+/** The text of a span, as a located value: what it says to readers, without directives to this tool. */
 export function textAt(document: Document, span: { readonly start: number; readonly end: number }): Located {
-  return { value: document.text.slice(span.start, span.end), span };
+  return { value: withoutDirectives(document.text.slice(span.start, span.end)), span };
 }
