@@ -89,6 +89,6 @@ function gapsOf({ reason, authority, expiry, recorded_at: recordedAt, content, d
 }
 
 /** Whether a scope stands for many files. */
-export function isGlob(scope: string): boolean {
+function isGlob(scope: string): boolean {
   return /[*?{[]/.test(scope);
 }
