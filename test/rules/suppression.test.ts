@@ -27,9 +27,10 @@ interface Given {
   readonly counts?: SuppressionRequest['counts'];
 }
 
-async function verdict(text: string, { policy = noPolicy, request = {}, config = {}, today = '2026-11-22', counts = () => true }: Given = {}): Promise<Verdict> {
-  const bytes = text.startsWith('\ufeff');
-  const workspace = await toWorkspace('test/cases/valid', [{ path, text: bytes ? text.slice(1) : text, byteOrderMark: bytes }], new Set([path]));
+async function verdict(text: string | Readonly<Record<string, string>>, { policy = noPolicy, request = {}, config = {}, today = '2026-11-22', counts = () => true }: Given = {}): Promise<Verdict> {
+  const texts = typeof text === 'string' ? { [path]: text } : text;
+  const files = Object.entries(texts).map(([name, content]) => ({ path: name, text: content.replace(/^\ufeff/, ''), byteOrderMark: content.startsWith('\ufeff') }));
+  const workspace = await toWorkspace('test/cases/valid', files, new Set(Object.keys(texts)));
   const judgings = selectRules(rules, config, request);
   return suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today, counts });
 }
@@ -66,12 +67,25 @@ describe('a directive', () => {
   });
 
   it('without a reason is not in force', async () => {
+    expect(said(await verdict(index('<!-- ledger-disable-next-line IDX102 -->', row('changing tokens'))))).toEqual(['WAV901 error reason 10']);
     for (const bare of ['IDX102', 'IDX102 -- TBD', 'IDX102 -- …']) expect(said(await verdict(index(`<!-- ledger-disable-next-line ${bare} -->`, row('always'))))).toEqual(['WAV901 error reason 10', 'IDX102 error vacuous 11']);
   });
 
   it('makes no exception of what keeps the checks safe, nor of the rules about exceptions', async () => {
     const marked = `\ufeff${index('<!-- ledger-disable-next-line WAV903 IDX102 -- settled later -->', row('changing tokens'))}`;
     expect(said(await verdict(marked))).toEqual(['LDG001 warning bom 1', 'WAV901 error fixed 10', 'WAV903 warning directive 10']);
+  });
+});
+
+describe('what no exception is made of', () => {
+  const marked = '\ufeff<!-- ledger-disable-next-line LDG001 -- settled later -->\n\nText.\n';
+
+  it('is reported whatever speaks of it', async () => {
+    expect(said(await verdict(marked))).toEqual(['LDG001 warning bom 1', 'WAV901 error fixed 1']);
+    expect(said(await verdict(marked, { policy: waived({ code: 'LDG001', to: 'info' }) }))).toEqual(['WAV901 error fixed 1', 'LDG001 warning bom 1', 'WAV901 error fixed 1']);
+    const { diagnostics } = await verdict('\ufeffText.\n');
+    const entries = diagnostics.map(({ fingerprint, code }) => ({ value: { fingerprint, code, path }, span: { start: 0, end: 1 } }));
+    expect(said(await verdict('\ufeffText.\n', { policy: { ...noPolicy, baseline: entries } }))).toEqual(['WAV901 error fixed 1', 'LDG001 warning bom 1']);
   });
 });
 
@@ -90,6 +104,14 @@ describe('what is not looked for', () => {
     ['it is off in that file', { config: { overrides: [{ files: ['memory/**'], rules: { IDX102: 'off' as const } }] } }],
   ])('is not where %s', async (_when, given) => {
     expect(said(await verdict(unused, { policy, ...given }))).toEqual([]);
+  });
+
+  it('is unused in a glob when one of its files was looked at and none is unreadable', async () => {
+    const other = 'memory/topics/tokens.md';
+    const glob = waived({});
+    const fine = index(row('changing tokens'));
+    expect(said(await verdict({ [path]: fine, [other]: fine }, { policy: glob, config: { overrides: [{ files: [other], rules: { IDX102: 'off' } }] } }))).toContain('WAV903 warning waiver 1');
+    expect(said(await verdict({ [path]: fine, [other]: fine.replace('type:', 'type: "') }, { policy: glob })).filter((each) => each.startsWith('WAV'))).toEqual([]);
   });
 
   it('nor in the middle of a merge', async () => {
