@@ -13,7 +13,7 @@ import { suppress } from '#rules/suppression';
 import type { BaselineEntry } from '#workspace/policy-files';
 
 import { act, type Acting } from './act.ts';
-import { loadWorkspace } from './load-workspace.ts';
+import { loadWorkspace } from '#sources/load-workspace';
 
 /** How the baseline stands: what it holds, what of it no longer occurs, and what is not in it. */
 export interface BaselineStanding {

@@ -4,7 +4,7 @@ import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
 
-import type { Loaded } from './load-workspace.ts';
+import type { Loaded } from '#sources/load-workspace';
 
 /**
  * What lint calls an error here, for the gate that lets nothing pass that is wrong as it stands (document 3.3, P02).

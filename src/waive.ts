@@ -11,7 +11,7 @@ import { judgesWhatStands, mayBeWaived } from '#rules/waivable';
 import { waiversFile, type Waiver } from '#workspace/policy-files';
 
 import { act, type Acting } from './act.ts';
-import { loadWorkspace } from './load-workspace.ts';
+import { loadWorkspace } from '#sources/load-workspace';
 
 /** What is waived; without a scope, the rule everywhere. */
 export interface WaiveOptions {
