@@ -5,7 +5,7 @@ import { shellWord } from '#diagnostics/shell-word';
 import { homeFolder } from '#disk/home-folder';
 import { forgetLastAct, keepLastAct } from '#disk/last-act';
 import { locate } from '#disk/locate';
-import { readConfigFile } from '#disk/read-config-file';
+import { readConfigAt } from '#disk/read-config-file';
 import { readAdrFolder } from '#disk/read-memory';
 import { readTexts } from '#disk/read-texts';
 import { transact } from '#disk/transaction/transact';
@@ -93,7 +93,7 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
     return acting.planned ? asPlanned(outcome, acting.planned) : outcome;
   };
   if (acting.dryRun || kind.looks) return plan();
-  const config = await readConfigFile(located.root.config);
+  const config = await readConfigAt(located);
   const home = homeFolder(root, config);
   if (repository) await refuseTracked(repository, root, home);
   let written: Extract<Outcome, { kind: 'plan' }> | null = null;

@@ -9,7 +9,9 @@ import { limits } from '#workspace/limits';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { SourceFile } from '#workspace/source-file';
 
+import { baselineFile, waiversFile } from '#workspace/policy-files';
 import { lintRoot, type RootResult } from './lint-root.ts';
+import { spread } from './spread.ts';
 
 /** What to lint. Everything is optional: without paths, the workspace around `cwd`. */
 export interface LintOptions {
@@ -65,7 +67,7 @@ export async function lint(options: LintOptions = {}): Promise<LintResult> {
   const cwd = resolve(options.cwd ?? '.');
   const { groups, buffer } = options.buffer ? placeBuffer(cwd, options) : { groups: locate(cwd, options.paths ?? [], options.config ?? null), buffer: null };
   const parts: RootResult[] = [];
-  for (const located of groups) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer, today: (options.now ?? new Date()).toISOString().slice(0, 10), progress: options.progress ?? (() => undefined) }));
+  for (const located of buffer ? groups : (await Promise.all(groups.map(spread))).flat()) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer, today: (options.now ?? new Date()).toISOString().slice(0, 10), progress: options.progress ?? (() => undefined) }));
   return combine(parts);
 }
 
@@ -78,16 +80,16 @@ function placeBuffer(cwd: string, options: LintOptions): { groups: Located[]; bu
   if (inside === '..' || inside.startsWith('../')) throw new UsageError(`${path} is outside of ${located.root.path}`);
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
   const tooLarge = bytes.length > limits.fileBytes;
-  return { groups: [located], buffer: tooLarge ? { path: inside, unreadable: { kind: 'too-large', size: bytes.length, limit: limits.fileBytes } } : decode(inside, bytes) };
+  return { groups: [{ ...located, from: inside }], buffer: tooLarge ? { path: inside, unreadable: { kind: 'too-large', size: bytes.length, limit: limits.fileBytes } } : decode(inside, bytes) };
 }
 
 /** Several roots in one run are told apart by their folder in front of each path. */
 export function combine(parts: readonly RootResult[]): LintResult {
-  const several = parts.length > 1;
+  const several = new Set(parts.map((part) => part.label)).size > 1;
   // Forges want paths from the root of the repository, also where the configuration stands below it.
   const named = ({ label, inRepository }: RootResult, path: string): string => (several ? `${label}/${path}` : inRepository === '' ? path : `${inRepository}/${path}`);
   const renamed = (part: RootResult, each: Diagnostic): Diagnostic => ({ ...each, path: named(part, each.path), ...(several && each.cause ? { cause: { ...each.cause, what: `${part.label}: ${each.cause.what}` } } : {}), related: each.related.map((other) => ({ ...other, path: named(part, other.path) })) });
-  const diagnostics = parts.flatMap((part) => part.diagnostics.map((each) => renamed(part, each))).sort(byPlace);
+  const diagnostics = parts.flatMap((part, at) => part.diagnostics.filter((each) => !isOfPolicy(each.path) || isSharedFirst(each, at, parts)).map((each) => renamed(part, each))).sort(byPlace);
   const suppressed = parts.flatMap((part) => part.suppressed.map((each) => ({ ...each, diagnostic: renamed(part, each.diagnostic) }))).sort((a, b) => byPlace(a.diagnostic, b.diagnostic));
   const level = (severity: Diagnostic['severity']): number => diagnostics.filter((each) => each.severity === severity).length;
   const sum = (key: 'files' | 'records'): number => parts.reduce((total, part) => total + part[key], 0);
@@ -99,4 +101,17 @@ export function combine(parts: readonly RootResult[]): LintResult {
     notices: parts.flatMap((part) => part.notices),
     policy: { failOn: parts[0]?.config.failOn ?? 'error', maxWarnings: parts[0]?.config.maxWarnings ?? -1 },
   };
+}
+
+function isOfPolicy(path: string): boolean {
+  return path === waiversFile || path === baselineFile;
+}
+
+/**
+ * Memories that one configuration keeps apart share its waivers and its baseline: what is idle in one may be needed in
+ * another, so what is said of them counts once, where all say it.
+ */
+function isSharedFirst({ fingerprint }: Diagnostic, at: number, parts: readonly RootResult[]): boolean {
+  const sharing = parts.filter((part) => part.label === parts[at]?.label);
+  return sharing.indexOf(parts[at] as RootResult) === 0 && sharing.every((part) => part.diagnostics.some((each) => each.fingerprint === fingerprint));
 }

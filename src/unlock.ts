@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { homeFolder } from '#disk/home-folder';
 import { locate } from '#disk/locate';
-import { readConfigFile } from '#disk/read-config-file';
+import { readConfigAt } from '#disk/read-config-file';
 import { unlock as takeLock } from '#disk/transaction/unlock';
 
 /**
@@ -14,5 +14,5 @@ import { unlock as takeLock } from '#disk/transaction/unlock';
 export async function unlock(where: { readonly cwd?: string; readonly config?: string }): Promise<{ readonly taken: string | null }> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  return takeLock(located.root.path, homeFolder(located.root.path, await readConfigFile(located.root.config)));
+  return takeLock(located.root.path, homeFolder(located.root.path, await readConfigAt(located)));
 }

@@ -4,11 +4,14 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 
 import { findRoot, type Root } from './find-root.ts';
+import { folderFromRoot } from './path-from-root.ts';
 
 /** One root with the paths below it that were named, relative to it; none means the whole layout. */
 export interface Located {
   readonly root: Root;
   readonly named: readonly string[];
+  /** The folder that was asked from, as a path from the root; empty for the root itself, and for what is not below it. */
+  readonly from: string;
   /** The same as the caller wrote them. */
   readonly written: readonly string[];
 }
@@ -23,15 +26,18 @@ export interface Located {
 export function locate(cwd: string, paths: readonly string[], config: string | null): Located[] {
   if (!isThere(cwd) || !statSync(cwd).isDirectory()) throw new UsageError(`no such folder: ${cwd}`);
   const home = config === null ? null : rootFor(cwd, resolve(cwd, config));
-  if (paths.length === 0) return [{ root: home ?? findRoot(realpathSync(cwd)), named: [], written: [] }];
-  const groups = new Map<string, { root: Root; named: string[]; written: string[] }>();
+  if (paths.length === 0) {
+    const root = home ?? findRoot(realpathSync(cwd));
+    return [{ root, named: [], from: folderFromRoot(root.path, cwd), written: [] }];
+  }
+  const groups = new Map<string, { root: Root; named: string[]; from: string; written: string[] }>();
   for (const path of paths) {
     const absolute = realFolder(resolve(cwd, path));
     if (!isThere(absolute)) throw new UsageError(`no such file or folder: ${path}`, 'paths are relative to the current folder; see `ledger lint --help`');
     const root = home ?? findRoot(absolute);
     const inside = relative(root.path, absolute).split(sep).join('/');
     if (inside.startsWith('../') || isAbsolute(inside)) throw new UsageError(`${path} is outside of ${root.path}, where the configuration is`);
-    const group = groups.get(root.path) ?? { root, named: [], written: [] };
+    const group = groups.get(root.path) ?? { root, named: [], from: folderFromRoot(root.path, cwd), written: [] };
     groups.set(root.path, group);
     group.named.push(inside);
     group.written.push(path);

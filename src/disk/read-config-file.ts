@@ -3,8 +3,16 @@ import { basename } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { limits } from '#workspace/limits';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { configWithin, workspaceAt, type ConfigInForce } from '#workspace/within';
 
+import type { Located } from './locate.ts';
 import { readSource } from './read-source.ts';
+
+/** The configuration as the memory has it that a folder of a root belongs to (document 5, workspaces). */
+export async function readConfigAt({ root, from }: Pick<Located, 'root' | 'from'>): Promise<ConfigInForce> {
+  const config = await readConfigFile(root.config);
+  return configWithin(config, workspaceAt(config, from));
+}
 
 /**
  * Reads the configuration at a path; the readers of JSON and YAML are only loaded when there is one.

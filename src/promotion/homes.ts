@@ -1,5 +1,5 @@
 import type { MemoryRecord } from '#workspace/records';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { placed, type ConfigInForce } from '#workspace/within';
 import { folderOf } from '#workspace/target';
 import type { Workspace } from '#workspace/workspace';
 
@@ -22,10 +22,11 @@ export interface Homes {
 const made = { findings: 'corpus/findings', patterns: 'memory/patterns', adrs: 'corpus/adrs', audits: 'corpus/audits', bugs: 'corpus/bugs', tasks: 'corpus/tasks', index: 'memory/INDEX.md', glossary: 'memory/glossary.md', ledger: 'corpus/ledger' } as const;
 
 /** Finds the homes of a workspace: what the configuration names, else where records of the role already are, else the layout above. */
-export function homesOf(workspace: Workspace, config: LedgerConfig, adrFolder: string | null): Homes {
+export function homesOf(workspace: Workspace, config: ConfigInForce, adrFolder: string | null): Homes {
+  const own = (path: string): string => placed(config, path);
   const folder = (key: 'findings' | 'patterns' | 'adrs' | 'audits' | 'bugs' | 'tasks', records: readonly MemoryRecord[]): string => {
     const [glob] = config.layout?.[key] ?? [];
-    return glob === undefined ? (busiest(records) ?? (key === 'adrs' && adrFolder !== null ? adrFolder : made[key])) : baseOf(glob);
+    return glob === undefined ? (busiest(records) ?? own(key === 'adrs' && adrFolder !== null ? adrFolder : made[key])) : own(baseOf(glob));
   };
   const [ledgerGlob] = config.layout?.ledger ?? [];
   const findings = folder('findings', workspace.findings);
@@ -36,11 +37,11 @@ export function homesOf(workspace: Workspace, config: LedgerConfig, adrFolder: s
     audits: folder('audits', workspace.audits),
     bugs: folder('bugs', workspace.bugReports),
     tasks: folder('tasks', workspace.tasks.filter((task) => task.role === 'task')),
-    amendments: 'corpus/amendments',
-    ledger: ledgerGlob === undefined ? made.ledger : baseOf(ledgerGlob),
-    index: shallowest(workspace.indexes.filter((index) => index.governed)) ?? single(config.layout?.index) ?? made.index,
-    glossary: shallowest(workspace.glossaries) ?? single(config.layout?.glossary) ?? made.glossary,
-    bootloader: shallowest(workspace.bootloaders.filter((each) => /(?:^|\/)AGENTS\.md$/.test(each.path))) ?? 'AGENTS.md',
+    amendments: own('corpus/amendments'),
+    ledger: own(ledgerGlob === undefined ? made.ledger : baseOf(ledgerGlob)),
+    index: shallowest(workspace.indexes.filter((index) => index.governed)) ?? own(single(config.layout?.index) ?? made.index),
+    glossary: shallowest(workspace.glossaries) ?? own(single(config.layout?.glossary) ?? made.glossary),
+    bootloader: shallowest(workspace.bootloaders.filter((each) => /(?:^|\/)AGENTS\.md$/.test(each.path))) ?? own('AGENTS.md'),
   };
 }
 

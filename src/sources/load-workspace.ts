@@ -1,4 +1,4 @@
-import { readConfigFile } from '#disk/read-config-file';
+import { readConfigAt } from '#disk/read-config-file';
 import type { Located } from '#disk/locate';
 import { wantedPaths } from '#provenance/wanted-paths';
 import { readTrees } from '#threads/read-trees';
@@ -7,9 +7,9 @@ import type { History } from '#workspace/history';
 import { layoutOf, type Layout } from '#workspace/layout';
 import type { PolicyFiles } from '#workspace/policy-files';
 import { readRecords } from '#workspace/read-records';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { SourceFile } from '#workspace/source-file';
 import type { RecordEvidence } from '#workspace/surroundings';
+import type { ConfigInForce } from '#workspace/within';
 import type { Workspace } from '#workspace/workspace';
 
 import { compareRecords } from './compare-records.ts';
@@ -19,7 +19,7 @@ import { workTreeSource } from './work-tree-source.ts';
 
 /** A workspace as it was read, with the configuration it was read by. */
 export interface Loaded {
-  readonly config: LedgerConfig;
+  readonly config: ConfigInForce;
   readonly workspace: Workspace;
   readonly files: readonly SourceFile[];
   /** The waivers and the baseline in force. */
@@ -35,8 +35,8 @@ export interface Loaded {
  * @param env what git is run in where evidence is gone; null leaves evidence uncompared and people unasked, for a caller that does so itself
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
-export async function loadWorkspace({ root, named }: Located, replaced: SourceFile | null, progress: (what: string) => void = () => undefined, env: NodeJS.ProcessEnv | null = process.env): Promise<Loaded> {
-  const config = await readConfigFile(root.config);
+export async function loadWorkspace({ root, named, from }: Located, replaced: SourceFile | null, progress: (what: string) => void = () => undefined, env: NodeJS.ProcessEnv | null = process.env): Promise<Loaded> {
+  const config = await readConfigAt({ root, from });
   return loadFrom(workTreeSource(root, config, env), config, { named, replaced, fenced: root.fenced, progress });
 }
 
@@ -52,7 +52,7 @@ export interface LoadRequest {
 }
 
 /** Loads a workspace from wherever its files are. */
-export async function loadFrom(source: MemorySource, config: LedgerConfig, { named, replaced, fenced, progress, history }: LoadRequest): Promise<Loaded> {
+export async function loadFrom(source: MemorySource, config: ConfigInForce, { named, replaced, fenced, progress, history }: LoadRequest): Promise<Loaded> {
   const layout = layoutOf(config, await source.adrFolder());
   const memory = await source.memory(layout, named);
   progress(`reading ${memory.files.length} files`);

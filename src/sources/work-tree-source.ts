@@ -7,7 +7,7 @@ import { readAdrFolder, readMemory } from '#disk/read-memory';
 import { survey } from '#disk/survey';
 import { committedWrites } from '#disk/transaction/committed-writes';
 import { openRepository, type Repository } from '#git/open-repository';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
+import type { ConfigInForce } from '#workspace/within';
 
 import { evidenceSource } from './evidence-source.ts';
 import { loadPolicy } from './load-policy.ts';
@@ -20,7 +20,7 @@ import { peopleOf } from './people-of.ts';
  *
  * @param env what git is run in; null leaves evidence uncompared and people unasked, for a caller that does so itself
  */
-export function workTreeSource(root: Root, config: LedgerConfig, env: NodeJS.ProcessEnv | null): MemorySource {
+export function workTreeSource(root: Root, config: ConfigInForce, env: NodeJS.ProcessEnv | null): MemorySource {
   const top = root.repository ?? root.path;
   // A committed journal that nobody finished yet is what memory says: readers lay it over, and recover nothing.
   const overlay = committedWrites(root.path, homeFolder(root.path, config));

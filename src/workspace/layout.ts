@@ -5,6 +5,7 @@ import { UsageError } from '#diagnostics/failure';
 import { isPolicyFile } from './policy-files.ts';
 import type { Role } from './records.ts';
 import type { LedgerConfig } from './schema/generated/types.ts';
+import { placed, workspaceAt, type ConfigInForce } from './within.ts';
 
 /** The names that the `layout` key of the configuration knows, with the role each gives. */
 const layoutRoles = {
@@ -96,25 +97,30 @@ export interface Layout {
  *
  * @param adrFolder what `.adr-dir` names, if there is one
  */
-export function layoutOf(config: LedgerConfig, adrFolder: string | null): Layout {
+export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layout {
   const options = { dot: true, noextglob: true } as const;
   checkGlobs(config);
+  const own = (path: string): string => placed(config, path);
+  const ownHomes = [...homes, ...(adrFolder === null ? [] : [adrFolder])].map(own);
+  const ownSingles = singles.map(own);
+  // What lies in a folder with memory of its own is not the root's.
+  const isElsewhere = (path: string): boolean => config.within === undefined && config.workspaces !== undefined && workspaceAt(config, path) !== null;
   const ignored = picomatch([...(config.ignore ?? [])], options);
   const roles = Object.entries(layoutRoles).flatMap(([key, role]) => {
     const globs = config.layout?.[key as keyof typeof layoutRoles];
-    return globs ? [{ role, globs, matches: picomatch(globs, options) }] : [];
+    return globs ? [{ role, globs: globs.map(own), matches: picomatch(globs.map(own), options) }] : [];
   });
-  const ledgerGlobs = config.layout?.ledger ?? ['corpus/ledger/**/*.json'];
+  const ledgerGlobs = (config.layout?.ledger ?? ['corpus/ledger/**/*.json']).map(own);
   const isEntry = picomatch(ledgerGlobs, options);
   const globs = [...roles.flatMap((each) => each.globs), ...ledgerGlobs];
   const bases = globs.map((glob) => picomatch.scan(glob).base);
-  const inHomes = (path: string): boolean => singles.includes(path) || [...homes, ...(adrFolder === null ? [] : [adrFolder])].some((home) => path.startsWith(`${home}/`));
+  const inHomes = (path: string): boolean => ownSingles.includes(path) || ownHomes.some((home) => path.startsWith(`${home}/`));
 
   return {
-    folders: [...new Set([...homes, ...(adrFolder === null ? [] : [adrFolder]), ...bases.filter((base, at) => base !== globs[at])])],
-    files: [...new Set([...singles, ...bases.filter((base, at) => base === globs[at])])],
-    accepts: (path) => !ignored(path) && (path.endsWith('.json') ? isEntry(path) && !isPolicyFile(path) : /\.(?:md|mdc)$/i.test(path) && (inHomes(path) || roles.some((each) => each.matches(path)))),
-    ignores: (path) => ignored(path),
+    folders: [...new Set([...ownHomes, ...bases.filter((base, at) => base !== globs[at])])],
+    files: [...new Set([...ownSingles, ...bases.filter((base, at) => base === globs[at])])],
+    accepts: (path) => !ignored(path) && !isElsewhere(path) && (path.endsWith('.json') ? isEntry(path) && !isPolicyFile(path) : /\.(?:md|mdc)$/i.test(path) && (inHomes(path) || roles.some((each) => each.matches(path)))),
+    ignores: (path) => ignored(path) || isElsewhere(path),
     roleOf: (path) => roles.find((each) => each.matches(path))?.role ?? null,
     names: (role) => roles.some((each) => each.role === role),
   };
