@@ -18,13 +18,20 @@ export function agent(report: Report, { program }: Pick<Presentation, 'program'>
 
 function block(group: Group, command: Report['command'], program: string): string {
   const { first, diagnostics, cause } = group;
+  const said = cause ? cause.what : saidByAll(group);
   const places = diagnostics.length > 1 ? `, ${counted(diagnostics.length, 'place')}` : '';
-  const head = `${first.severity} ${first.code} ${first.rule}${cause ? `: ${visible(cause.what)}` : ''}${places}`;
+  const head = `${first.severity} ${first.code} ${first.rule}${said === null ? '' : `: ${visible(said)}`}${places}`;
   const { files, more } = placesOf(diagnostics, mostPlaces);
-  const lines = cause ? files.map(({ path, places }) => `  ${pathWord(path)}:${places}`) : inFull(group, program);
+  const lines = said !== null ? files.map(({ path, places }) => `  ${pathWord(path)}:${places}`) : inFull(group, program);
   const rest = more > 0 ? [`  and ${more} more: ${program} ${command} --only ${first.code} --format compact`] : [];
   const nothing = diagnostics.every((each) => each.mend.length === 0) && group.mend.length === 0 ? ['  leave it as it is and tell the person you work for: deciding is for people'] : [];
   return `${[head, ...lines, ...rest, ...mends(group.mend, program, '  '), ...nothing].join('\n')}\n`;
+}
+
+/** The one message that several places have, where there is nothing else to say of any of them. */
+function saidByAll({ first, diagnostics, mend }: Group): string | null {
+  const alike = diagnostics.every((each) => each.message === first.message && each.related.length === 0 && each.mend.length === mend.length);
+  return diagnostics.length > 1 && alike ? first.message : null;
 }
 
 function inFull({ diagnostics, mend }: Group, program: string): string[] {

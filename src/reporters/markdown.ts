@@ -11,7 +11,7 @@ const commentSize = 60_000;
 /** For people, in a comment or a summary: the counts, then one part a cause with a table of its places (document 5, messages). */
 export function markdown(report: Report, presentation: Pick<Presentation, 'program'>, size: number = commentSize): string {
   const { program } = presentation;
-  let text = `### ${program} ${report.command}: ${headline(report)}\n`;
+  let text = `### ledger ${report.command}: ${headline(report)}\n`;
   for (const line of [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)]) text += `\n- ${inMarkdown(withProgram(line, program))}\n`;
   let left = 0;
   for (const group of groupsOf(report.diagnostics)) {

@@ -143,10 +143,11 @@ describe('agent', () => {
   });
 
   it('names ten places of a rule and how to see the others', () => {
-    const many = Array.from({ length: 12 }, (_each, at) => ({ ...base, place: { start: { line: at + 1, column: 1 }, end: { line: at + 1, column: 2 } } }));
+    const many = Array.from({ length: 12 }, (_each, at) => ({ ...base, place: { start: { line: at + 1, column: 1 }, end: { line: at + 1, column: 2 } }, message: `message ${at}` }));
     const lines = agent(report(many), plainly).split('\n');
     expect(lines[0]).toBe('error IDX102 load-when-specific, 12 places');
-    expect(lines[10]).toBe('  memory/INDEX.md:10:1 a message');
+    expect(lines[10]).toBe('  memory/INDEX.md:10:1 message 9');
     expect(lines.slice(11)).toEqual(['  and 2 more: ledger lint --only IDX102 --format compact', '  do: do this', '12 errors in 2 records in 3 files; why: ledger explain IDX102', '']);
+    expect(agent(report(many.map((each) => ({ ...each, message: 'the same' }))), plainly)).toMatch(/^error IDX102 load-when-specific: the same, 12 places\n {2}memory\/INDEX\.md:1:1, 2:1, 3:1, .*10:1\n {2}and 2 more: /);
   });
 });
