@@ -1,5 +1,3 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js';
-
 import type { Place, Position, Span } from './diagnostic.ts';
 
 /** Turns offsets of one text into lines and columns. */
@@ -28,10 +26,11 @@ export function lineMap(text: string): LineMap {
     return { line: low + 1, column: within - (starts[low] ?? 0) + 1 };
   };
 
+  const bytesBefore = byteCounter(text);
   const inBytes = (offset: number): Position => {
     const { line, column } = position(offset);
     const start = starts[line - 1] ?? 0;
-    return { line, column: utf8ToBytes(text.slice(start, start + column - 1)).length + 1 };
+    return { line, column: bytesBefore(start + column - 1) - bytesBefore(start) + 1 };
   };
 
   return {
@@ -39,5 +38,27 @@ export function lineMap(text: string): LineMap {
     position,
     place: (span) => ({ start: position(span.start), end: position(span.end) }),
     placeInBytes: (span) => ({ start: inBytes(span.start), end: inBytes(span.end) }),
+  };
+}
+
+/** Code units between two counts that are kept: a line may be as long as its file. */
+const stride = 1_024;
+
+/** Counts the UTF-8 bytes before an offset; the text is read once, and only when somebody asks. */
+function byteCounter(text: string): (offset: number) => number {
+  const counts: number[] = [0];
+  const count = (from: number, to: number): number => {
+    let bytes = 0;
+    for (let at = from; at < to; at += 1) {
+      const unit = text.charCodeAt(at);
+      // Two halves of a character take four bytes together.
+      bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
+    }
+    return bytes;
+  };
+  return (offset) => {
+    const whole = Math.floor(offset / stride);
+    for (let at = counts.length; at <= whole; at += 1) counts.push((counts[at - 1] ?? 0) + count((at - 1) * stride, at * stride));
+    return (counts[whole] ?? 0) + count(whole * stride, offset);
   };
 }

@@ -187,6 +187,8 @@ describe('rdjson', () => {
     expect(diagnostics.length).toBe(1);
     const suggestion = diagnostics[0]?.suggestions?.[0];
     expect(suggestion?.text).toBe('candidate');
+    const [line, { start, end }] = [Buffer.from(text.split('\n')[6] ?? ''), (diagnostics[0] as Rdf['diagnostics'][number]).location.range];
+    expect([start.line, end.line, line.subarray(start.column - 1, end.column - 1).toString()]).toEqual([7, 7, 'accepted']);
     const suggested = suggestion ? apply(text, suggestion) : '';
     await lint({ cwd: folder, rules: { only: ['IDX107'] }, fix: true });
     expect(suggested).toBe(readFileSync(`${folder}/memory/INDEX.md`, 'utf8'));
