@@ -158,6 +158,18 @@ describe('a waiver', () => {
     expect((await verdict(`\ufeff${always}`, { policy })).exceptions[0]?.ended).toBe('content');
   });
 
+  it('holds until the end of its last day', async () => {
+    const policy = waived({ expiry: '2026-11-22' });
+    expect(said(await verdict(always, { policy, today: '2026-11-22' }))).toEqual([]);
+    expect(said(await verdict(always, { policy, today: '2026-11-23' }))).toEqual(['WAV902 error expired 1', 'IDX102 error vacuous 10']);
+    expect(said(await verdict(index(row('changing tokens')), { policy, today: '2026-11-23' }))).toEqual(['WAV902 error expired 1']);
+  });
+
+  it('for a file says for which content, by one digest or by several', async () => {
+    expect(said(await verdict(always, { policy: waived({ scope: path }) }))).toEqual(['WAV901 error field 1', 'IDX102 error vacuous 10']);
+    expect(said(await verdict(always, { policy: waived({ scope: path, digests: [contentDigest(always), contentDigest('other')] }) }))).toEqual([]);
+  });
+
   it('by digests holds for those contents, wherever they stand in its scope', async () => {
     const policy = waived({ digests: [contentDigest(always)] });
     expect(said(await verdict(always, { policy }))).toEqual([]);
