@@ -21,13 +21,20 @@ export function caseNames(rule: string): string[] {
   return readdirSync(`test/cases/violating/${rule}`).sort();
 }
 
-/** The file of a case that its expectation speaks of first: the one to show. */
-export function shownFile(folder: string): { readonly file: CaseFile; readonly expected: string } {
+/** The file of a case that its expectation speaks of first: the one to show; in a case of two folders as it was and as it is. */
+export function shownFiles(folder: string): { readonly files: readonly CaseFile[]; readonly expected: string } {
   const expected = readFileSync(`${folder}/expected.txt`, 'utf8');
-  const files = caseFiles(folder);
-  const file = files.find((each) => expected.startsWith(`${each.path}:`)) ?? files[0];
+  const all = caseFiles(folder);
+  const spoken = (files: readonly CaseFile[]): CaseFile | undefined => files.find((each) => expected.startsWith(`${each.path}:`));
+  if (all.some((each) => each.path.startsWith('base/'))) {
+    const below = (root: string): CaseFile[] => all.flatMap((each) => (each.path.startsWith(`${root}/`) ? [{ ...each, path: each.path.slice(root.length + 1) }] : []));
+    const [was, is] = [spoken(below('base')), spoken(below('now'))];
+    const files = [...(was && was.text !== is?.text ? [{ ...was, path: `${was.path} at the base` }] : []), ...(is ? [is] : [])];
+    return { files, expected };
+  }
+  const file = spoken(all) ?? all[0];
   if (!file) throw new Error(`${folder} has no files`);
-  return { file, expected };
+  return { files: [file], expected };
 }
 
 /** A fence that no fence inside the text can close. */

@@ -29,6 +29,15 @@ export function changedRecords(workspace: Workspace): readonly ChangedRecord[] {
   });
 }
 
+/** What a record was at each base: the record there that became it, or itself where it did not change. */
+export function recordsBefore(history: History, now: MemoryRecord): readonly MemoryRecord[] {
+  return history.bases.flatMap((base) => {
+    const change = base.changes.find((each) => each.now === now.path);
+    const before = change?.before ? base.records.get(change.before) : undefined;
+    return change ? (before ?? []) : now;
+  });
+}
+
 /** Whether no base has an entry: it was added by what is judged. */
 export function isNewEntry(history: History, path: string): boolean {
   return history.bases.length > 0 && history.bases.every((base) => base.newEntries.has(path));

@@ -21,7 +21,7 @@ import type { SourceFile } from '#workspace/source-file';
 import type { RecordEvidence } from '#workspace/surroundings';
 import type { Records, Workspace } from '#workspace/workspace';
 
-import { baseRevision } from '#sources/base-revision';
+import { baseRevision, type FilePair } from '#sources/base-revision';
 import { compareRecords } from '#sources/compare-records';
 import { loadPolicy } from '#sources/load-policy';
 
@@ -61,11 +61,24 @@ function filesIn(root: string): { readonly files: readonly SourceFile[]; readonl
 /** A case's history: its two folders, compared by path, and what `history.json` says of the gate. */
 async function historyOfCase(folder: string): Promise<History> {
   const [before, now] = ['base', 'now'].map((each) => new Map(filesIn(join(folder, each)).files.map((file) => [file.path, file]))) as [Map<string, SourceFile>, Map<string, SourceFile>];
-  const paths = [...new Set([...before.keys(), ...now.keys()])].sort();
-  const pairs = paths.map((path) => ({ before: before.get(path) ?? null, now: now.get(path) ?? null })).filter((pair) => JSON.stringify(pair.before) !== JSON.stringify(pair.now));
+  const pairs = pairsOf(before, now);
   const said = existsSync(join(folder, 'history.json')) ? (JSON.parse(readFileSync(join(folder, 'history.json'), 'utf8')) as { readonly gate?: Partial<NonNullable<History['gate']>> & { readonly attestations?: object }; readonly trackedJournals?: readonly string[] }) : {};
   const gate = { base: 'origin/main', adoption: false, policyChanges: [], pending: 'raised' as const, reviewers: null, ...said.gate, attestations: new Map(Object.entries(said.gate?.attestations ?? {})) };
   return { judging: said.gate ? 'change' : 'staged', bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layoutOf({}, null), outlines)], gate: said.gate ? gate : null, trackedJournals: said.trackedJournals ?? [] };
+}
+
+/** What changed between two folders: by path, and a file with the same content under another name as renamed. */
+function pairsOf(before: ReadonlyMap<string, SourceFile>, now: ReadonlyMap<string, SourceFile>): FilePair[] {
+  const content = (file: SourceFile): string => JSON.stringify({ ...file, path: '' });
+  const gone = new Map([...before].filter(([path]) => !now.has(path)).map(([, file]) => [content(file), file]));
+  const renamed = [...now].flatMap(([path, file]): FilePair[] => {
+    const old = before.has(path) ? undefined : gone.get(content(file));
+    return old ? [{ before: old, now: file }] : [];
+  });
+  const taken = new Set(renamed.flatMap((pair) => [pair.before?.path, pair.now?.path]));
+  const paths = [...new Set([...before.keys(), ...now.keys()])].filter((path) => !taken.has(path));
+  const pairs = paths.map((path): FilePair => ({ before: before.get(path) ?? null, now: now.get(path) ?? null }));
+  return [...renamed, ...pairs.filter((pair) => pair.before === null || pair.now === null || content(pair.before) !== content(pair.now))];
 }
 
 /** A workspace of files that are given, with the facts about a folder around them. */

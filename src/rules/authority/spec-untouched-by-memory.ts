@@ -13,7 +13,7 @@ export const specUntouchedByMemory = defineRule({
   why: 'A spec binds because somebody approved it: memory that edits it makes a requirement of what an agent noticed.',
   falsePositives: 'Only a promotion whose target is the spec counts; a spec that people edit beside it is left to its own review. A spec without a status, or in draft, is not approved.',
   messages: {
-    edited: { text: '{spec} was {status} at {base}, and the promotion of "{discovery}" edited it', mend: ['take the edit back: git checkout {base} -- {path}', 'ask for it instead: corpus/amendments/, and ledger block the item'] },
+    edited: { text: '{spec}, {status} at {base}, was edited by the promotion of "{discovery}"', mend: ['take the edit back: git checkout {base} -- {path}', 'ask for it instead: corpus/amendments/, and ledger block the item'] },
   },
   *check(workspace, _options, ledger) {
     const { history } = workspace.surroundings;
@@ -23,7 +23,7 @@ export const specUntouchedByMemory = defineRule({
       if (now?.role !== 'spec' || !approved.has(status.toLowerCase())) continue;
       const promotion = ledger.entries.find((entry) => entry.act.kind === 'promotion' && isNewEntry(history, entry.path) && entry.act.items.some((item) => item.target === now.path));
       const item = promotion?.act.items.find((each) => each.target === now.path);
-      if (item) yield { messageId: 'edited', data: { spec: now.id.value, status, base, path: before.path, discovery: clip(item.discovery, 28) }, at: { path: now.path, span: now.id.span }, key: 'edited' };
+      if (item) yield { messageId: 'edited', data: { spec: clip(now.id.value, 24), status, base, path: before.path, discovery: clip(item.discovery, 20) }, at: { path: now.path, span: now.id.span }, key: 'edited' };
     }
   },
 });

@@ -4,6 +4,7 @@ import { bodyDigest } from '#provenance/body-digest';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import { changedRecords } from '#workspace/since-base';
+import { statusOf } from '#workspace/standing';
 
 import { itemHandle } from '../item-handle.ts';
 import { replacing, roleName } from '../record-words.ts';
@@ -35,7 +36,8 @@ export const acceptedBodyUnchanged = defineRule({
       yield { messageId: 'changed', data: { role: roleName(record), date: last.entry.act.at.slice(0, 10), item, replace: replacing(record, item), path: shellWord(record.path) }, at: { path: record.path, span: record.id.span }, key: 'body' };
     }
     for (const { before, now, base } of changedRecords(workspace)) {
-      if (!now || !isKept(before) || !isKept(now) || before.role === 'adr' || !isMemory(before, undefined)) continue;
+      // What was set back to a candidate is FND311's.
+      if (!now || !isKept(before) || !isKept(now) || before.role === 'adr' || !isMemory(before, undefined) || statusOf(now) === 'candidate') continue;
       if (acceptances(ledger.byTarget.get(now.path)).length > 0 || bodyDigest(before) === bodyDigest(now)) continue;
       yield { messageId: 'since', data: { role: roleName(now), base, replace: replacing(now, shellWord(now.path)), path: shellWord(before.path) }, at: { path: now.path, span: now.id.span }, key: 'since base' };
     }

@@ -1,3 +1,4 @@
+import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
 import { bodyDigest, digestUntil } from '#provenance/body-digest';
@@ -21,7 +22,7 @@ export const adrAcceptedUnchanged = defineRule({
   falsePositives: 'Any other change counts, of a comma as well; line ends do not. A mass rename is waived by its digests: ledger waive FND317.',
   messages: {
     entry: { text: 'this decision no longer says what was accepted on {date}', mend: ['a typo: ledger amend {item} --reason "…"', 'a new decision: ledger supersede {item}', 'by mistake: git checkout -- {path}'] },
-    base: { text: 'this decision was accepted at {base} and says something else now: {what}', mend: ['a new decision: write one that supersedes it', 'a later remark: a section with a date at the end', 'by mistake: git checkout {base} -- {path}'] },
+    base: { text: 'accepted at {base}, and something else now: {what}', mend: ['a new decision: write one that supersedes it', 'a later remark: a section with a date at the end', 'by mistake: git checkout {base} -- {path}'] },
     remark: { text: 'a dated section was added to an accepted decision', mend: ['if it changes what was decided, write a decision that supersedes this one'] },
     gone: { text: 'the accepted decision "{title}" of {base} was deleted', mend: ['restore it: git checkout {base} -- {path}', 'if it no longer holds: status superseded or deprecated, and the text stays'] },
   },
@@ -36,7 +37,7 @@ export const adrAcceptedUnchanged = defineRule({
     }
     for (const { before, now, base } of changedRecords(workspace)) {
       if (before.role !== 'adr' || !isServedAsFact(before) || isJudgedByEntry(now?.role === 'adr' ? now : before, ledger.byTarget.get((now ?? before).path))) continue;
-      const data = { base, path: shellWord(before.path), title: before.title };
+      const data = { base, path: shellWord(before.path), title: clip(before.title, 36) };
       if (now === null) {
         yield { messageId: 'gone', data, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'gone' };
         continue;

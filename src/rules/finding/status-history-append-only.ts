@@ -5,7 +5,7 @@ import { isKept } from '#provenance/discovery-kinds';
 import { sectionOf, type Document } from '#workspace/document';
 import type { History } from '#workspace/history';
 import type { KeptRecord } from '#workspace/records';
-import { changedRecords, isNewEntry } from '#workspace/since-base';
+import { changedRecords, isNewEntry, recordsBefore } from '#workspace/since-base';
 import { statusOf } from '#workspace/standing';
 
 import { defineRule } from '../rule.ts';
@@ -21,6 +21,7 @@ export const statusHistoryAppendOnly = defineRule({
   falsePositives: 'Blanks do not count. A path that a new record took over from a rejected one begins a history of its own.',
   messages: {
     rewritten: { text: 'the status history said "{line}" at {base}, and no longer does', mend: ['put the line back: git show {base}:{path}', 'what happened since is added below it'] },
+    inserted: { text: 'the status history says "{line}" before what it said at {base}', mend: ['move the line below what was there: git show {base}:{path}'] },
     gone: { text: 'the status history of {count} lines at {base} is gone', mend: ['put it back: git show {base}:{path}'] },
   },
   *check(workspace, _options, ledger) {
@@ -28,16 +29,30 @@ export const statusHistoryAppendOnly = defineRule({
     for (const { before, now, base } of changedRecords(workspace)) {
       if (!now || !isKept(before) || !isKept(now) || isTakenOver(before, now, ledger, history)) continue;
       const [was, is] = [linesOf(before.document), linesOf(now.document)];
-      const at = was.findIndex((line, index) => line !== is[index]);
-      if (at === -1) continue;
+      // What one of several bases has came from there, in a merge that puts both together.
+      const known = new Set(recordsBefore(workspace.surroundings.history as History, now).flatMap((each) => linesOf(each.document)));
+      const lost = firstLost(was, is);
+      const inserted = is.slice(0, is.findLastIndex((line) => known.has(line)) + 1).find((line) => !known.has(line));
+      if (lost === undefined && inserted === undefined) continue;
       const section = sectionOf(now.document, 'status history');
       const data = { base, path: shellWord(before.path) };
       const place = { path: now.path, span: section?.heading ?? now.id.span };
       if (is.length === 0) yield { messageId: 'gone', data: { ...data, count: was.length }, at: place, key: 'history' };
-      else yield { messageId: 'rewritten', data: { ...data, line: clip(was[at] ?? '', 36) }, at: place, key: 'history' };
+      else if (lost !== undefined) yield { messageId: 'rewritten', data: { ...data, line: clip(lost, 36) }, at: place, key: 'history' };
+      else yield { messageId: 'inserted', data: { ...data, line: clip(inserted ?? '', 36) }, at: place, key: 'history' };
     }
   },
 });
+
+/** The first line that is not there any more, or not in its order. */
+function firstLost(was: readonly string[], is: readonly string[]): string | undefined {
+  let from = 0;
+  return was.find((line) => {
+    const at = is.indexOf(line, from);
+    from = at + 1;
+    return at === -1;
+  });
+}
 
 /** The lines under the heading, without blanks and bullets around them. */
 function linesOf(document: Document): string[] {

@@ -1,3 +1,4 @@
+import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { isKept } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
@@ -24,7 +25,7 @@ export const withdrawnNotActive = defineRule({
   messages: {
     active: { text: '"{entry}" is {status} but still has an active row', mend: ['move the row to "Stale or superseded memory", with its replacement and what to do'] },
     action: { text: 'the withdrawn "{item}" does not say what to do instead', mend: ['fill the Action cell: what to load, or that it must not be used'] },
-    deleted: { text: '"{item}" was memory at {base} and was deleted without a retraction', mend: ['restore it: git checkout {base} -- {path}', 'if it no longer holds: ledger adopt {path}, then ledger retract {path} --reason "…"'] },
+    deleted: { text: '"{item}" was memory at {base} and was deleted, not retracted', mend: ['restore it: git checkout {base} -- {path}', 'if it no longer holds: ledger adopt {path}, then ledger retract {path} --reason "…"'] },
     replacement: { text: 'the superseded "{item}" does not name its replacement', mend: ['fill the Replacement cell with a link to the record that replaces it'] },
   },
   *check(workspace, _options, ledger) {
@@ -38,7 +39,7 @@ export const withdrawnNotActive = defineRule({
     for (const { before, now, base } of changedRecords(workspace)) {
       // A deleted decision is FND317's; what the ledger knows as memory, LED504's.
       if (now !== null || !isKept(before) || before.role === 'adr' || !isMemory(before, undefined) || ledger.byTarget.has(before.path) || isRetracted(workspace, before)) continue;
-      yield { messageId: 'deleted', data: { item: before.title, base, path: shellWord(before.path) }, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'deleted' };
+      yield { messageId: 'deleted', data: { item: clip(before.title, 36), base, path: shellWord(before.path) }, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'deleted' };
     }
     for (const index of workspace.indexes.filter((each) => each.governed)) {
       for (const row of index.retractions) {

@@ -36,5 +36,5 @@ export const appendOnly = defineRule({
 function actOf({ entry }: LostEntry): string {
   const [item] = entry?.act.items ?? [];
   if (!entry) return 'a ledger entry';
-  return item ? `the ${entry.act.kind} of "${clip(item.discovery, 28)}"` : `a ${entry.act.kind} of ${entry.act.at.slice(0, 10)}`;
+  return item ? `the ${entry.act.kind} of "${clip(item.discovery, 38 - entry.act.kind.length)}"` : `a ${entry.act.kind} of ${entry.act.at.slice(0, 10)}`;
 }

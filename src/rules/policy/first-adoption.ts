@@ -10,7 +10,7 @@ export const firstAdoption = defineRule({
   why: 'The change that brings ledger in cannot be judged by what it brings: somebody has to look at the configuration itself.',
   falsePositives: 'None: it is said of a base without configuration and ledger, or with a configuration that is broken.',
   messages: {
-    adopted: { text: '{base} has no policy of its own; this change was judged by the one it brings', mend: ['look at the configuration yourself: from the merge on, it judges every change'] },
+    adopted: { text: '{base} has no policy; this change was judged by the one it brings', mend: ['look at the configuration yourself: from the merge on, it judges every change'] },
   },
   *check({ surroundings: { history }, files }) {
     const gate = history?.gate;

@@ -12,7 +12,7 @@ export const policyChanged = defineRule({
   why: 'A change that could turn off the rule that stops it would be stopped by none.',
   falsePositives: 'A change of policy that is meant is said all the same: whoever merges it should know.',
   messages: {
-    changed: { text: '{what} changed; judged with the version of {base}, this one counts after the merge', mend: ['review {path} as what it is: the rules for every change to come', 'to get both in: merge the policy first, in a change of its own'] },
+    changed: { text: '{what} changed; judged by the version of {base}, yours counts after the merge', mend: ['review {path} as what it is: the rules for every change to come', 'to get both in: merge the policy first, in a change of its own'] },
   },
   *check({ surroundings: { history } }) {
     const gate = history?.gate;

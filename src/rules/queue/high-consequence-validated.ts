@@ -24,8 +24,8 @@ export const highConsequenceValidated = defineRule({
   falsePositives: 'Specs are read as they are now, not as they were at the promotion. People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration count as their entry says.',
   messages: {
     unshown: { text: 'the ledger bears out nothing of what promoted "{item}": {said}', mend: mends },
-    claimed: { text: '"{item}" is decided by {by}, whom neither an approval nor the commit shows', mend: ['let {by} approve this pull request, or commit the decision as {by}', 'or let somebody else look at it: ledger confirm {item}'] },
-    reviewer: { text: '"{item}" is decided by {by}, who is none of the reviewers of {base}', mend: ['let one of the reviewers of the configuration look at it: ledger confirm {item}', ...mends.slice(1)] },
+    claimed: { text: 'no approval and no commit shows that {by} decided "{item}"', mend: ['let {by} approve this pull request, or commit the decision as {by}', 'or let somebody else look at it: ledger confirm {item}'] },
+    reviewer: { text: '"{item}" is decided by {by}, no reviewer of {base}', mend: ['let one of the reviewers of the configuration look at it: ledger confirm {item}', ...mends.slice(1)] },
     alone: { text: '"{item}" was promoted without corroboration: {why}', mend: mends },
   },
   *check(workspace, _options, ledger) {

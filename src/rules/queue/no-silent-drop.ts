@@ -1,3 +1,4 @@
+import { clip } from '#diagnostics/fill-template';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { oneLine } from '#workspace/plain-text';
@@ -21,7 +22,7 @@ export const noSilentDrop = defineRule({
   messages: {
     row: { text: 'undecided at {base} and gone from its queue: {discovery}', mend: ['put the row back: git show {base}:{path}', 'or decide it: rejected, deferred or blocked, each with a reason'] },
     file: { text: 'deleted with {count} undecided, such as: {discovery}', mend: ['restore it: git checkout {base} -- {path}', 'decide what its queue holds, then delete it'] },
-    unseen: { text: 'task {task} is closed, and "{item}" that it raised is {status}: {discovery}', mend: ['decide it: ledger promote {item}, or defer, reject, block, quarantine with a reason', 'or give it to another task: ledger defer {item} --blocked-by TASK --reason "…"'] },
+    unseen: { text: 'task {task} is closed, but "{item}" is still {status}: {discovery}', mend: ['decide it: ledger promote {item}, or defer, reject, block, quarantine with a reason', 'or give it to another task: ledger defer {item} --blocked-by TASK --reason "…"'] },
   },
   *check(workspace, _options, ledger) {
     for (const { before, now, base } of changedRecords(workspace)) {
@@ -46,7 +47,7 @@ function* unseen(workspace: Workspace, ledger: Ledger) {
     const task = closed.get(history.task ?? '');
     const raise = history.acts[0];
     if (!task || !raise || shown.has(history.item) || (history.status !== 'pending' && history.status !== 'validated')) continue;
-    yield { messageId: 'unseen' as const, data: { task: task.id.value, item: itemHandle(history, ledger, task.path), status: history.status, discovery: history.discovery }, at: itemPlace(raise.entry, history.item), key: `unseen ${history.item}` };
+    yield { messageId: 'unseen' as const, data: { task: clip(task.id.value, 20), item: itemHandle(history, ledger, task.path), status: history.status, discovery: clip(history.discovery, 28) }, at: itemPlace(raise.entry, history.item), key: `unseen ${history.item}` };
   }
 }
 
