@@ -1,7 +1,7 @@
 import { join, relative, resolve, sep } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { UsageError } from '#diagnostics/failure';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
 import { locate } from '#disk/locate';
 import { folderFromRoot } from '#disk/path-from-root';
@@ -52,10 +52,21 @@ async function configOf(staged: Snapshot, repository: Repository, root: { readon
 /** Where the work tree has the repair already, that is said: only staging is missing. */
 async function withStaging(found: readonly Diagnostic[], { files }: Loaded, options: LintOptions, folder: string): Promise<readonly Diagnostic[]> {
   if (found.length === 0) return found;
-  const work = await lint({ ...(options.cwd === undefined ? {} : { cwd: options.cwd }), ...(options.config === undefined ? {} : { config: options.config }), rules: options.rules ?? {} });
+  const work = await workTree(options);
+  if (work === null) return found;
   const standing = new Set(work.diagnostics.map((each) => each.fingerprint));
   const staged = new Set(files.map((file) => file.path));
   return found.map((each) => (standing.has(each.fingerprint) || ofHistory(each) ? each : { ...each, mend: [`the work tree has it mended already: git add -- ${staged.has(each.path) ? shellWord(folder === '' ? each.path : `${folder}/${each.path}`) : '.'}`, ...each.mend] }));
+}
+
+/** What the work tree says; null where it cannot be read as it stands, for it is not what is judged. */
+async function workTree(options: LintOptions): Promise<LintResult | null> {
+  try {
+    return await lint({ ...(options.cwd === undefined ? {} : { cwd: options.cwd }), ...(options.config === undefined ? {} : { config: options.config }), rules: options.rules ?? {} });
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof EnvironmentError) return null;
+    throw error;
+  }
 }
 
 /** What a comparison with HEAD found, the work tree alone cannot show to be mended. */

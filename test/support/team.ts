@@ -28,18 +28,23 @@ export interface Team {
 
 /** Makes a repository on a branch, with files committed. */
 export function team(branch: string, files: Readonly<Record<string, string>>): Team {
-  const root = folderWith(files);
+  const here = teamAt(folderWith(files));
+  here.git('init', '-q', '-b', branch);
+  here.git('config', 'user.name', bot.name);
+  here.git('config', 'user.email', bot.mail);
+  here.git('add', '-A');
+  here.git('commit', '-qm', 'Begin', '--allow-empty');
+  return here;
+}
+
+/** The people of a folder that is, or becomes, a repository. */
+export function teamAt(root: string): Team {
   const env = (person: Person): Record<string, string> => ({ GIT_AUTHOR_NAME: person.name, GIT_AUTHOR_EMAIL: person.mail, GIT_COMMITTER_NAME: person.name, GIT_COMMITTER_EMAIL: person.mail, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' });
   const git = (...args: readonly string[]): string => {
     const ran = spawnSync('git', args, { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: root, ...env(bot) } as unknown as NodeJS.ProcessEnv });
     if (ran.status !== 0) throw new Error(`git ${args.join(' ')}: ${ran.stderr}${ran.stdout}`);
     return ran.stdout;
   };
-  git('init', '-q', '-b', branch);
-  git('config', 'user.name', bot.name);
-  git('config', 'user.email', bot.mail);
-  git('add', '-A');
-  git('commit', '-qm', 'Begin', '--allow-empty');
   const as: Team['as'] = (person, args, options = {}) => ledger(root, args, { env: { ...env(person), ...options.env }, ...(options.input === undefined ? {} : { input: options.input }) });
   return {
     root,

@@ -1,0 +1,118 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { decision, guarded, promoted, queue, rejected, undecided, type Guarded } from '../support/guarded.ts';
+import { bot, captured, reviewer } from '../support/team.ts';
+
+const base = guarded();
+
+/** What somebody does to memory, and what the gate says of it; the hook says the same, with HEAD for the base. */
+interface Refusal {
+  readonly name: string;
+  readonly change: (here: Guarded) => void;
+  /** The line that names what was done. */
+  readonly says: string;
+  /** The codes of all lines. */
+  readonly codes: readonly string[];
+}
+
+const remove = (here: Guarded, path: string): void => rmSync(join(here.root, path));
+const typed = ['FND301', 'FND311', 'IDX110', 'LED507'];
+
+const refusals: readonly Refusal[] = [
+  { name: "a promoted finding's body is edited", change: (here) => here.edit(promoted, '\nValue one is one\n', '\nValue one is two\n'), says: `error FND309 ${promoted}: this finding no longer says what was accepted on a day`, codes: ['FND309'] },
+  { name: 'an accepted decision is rewritten', change: (here) => here.edit(decision, 'one service that', 'any service that'), says: `error FND317 ${decision}: this decision no longer says what was accepted on a day`, codes: ['FND317'] },
+  { name: 'a promoted finding is deleted', change: (here) => remove(here, promoted), says: `error LED504 corpus/ledger/promotions/…: the record of ITEM, ${promoted}, is gone`, codes: ['IDX104', 'LED504', 'QUE405'] },
+  {
+    name: 'an undecided item is dropped, and its raise with it',
+    change: (here) => {
+      here.edit(queue, /^.*Value nine.*\n/m, '');
+      remove(here, here.entry('Value nine is nine'));
+    },
+    says: `error QUE409 ${queue}: undecided at origin/HEAD and gone from its queue: Value nine is nine`,
+    codes: ['LED502', 'LED503', 'LED508', 'QUE409'],
+  },
+  { name: 'a ledger entry is rewritten', change: (here) => here.edit(here.entry('seen only once'), 'seen only once', 'seen by nobody'), says: 'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" was rewritten since origin/HEAD', codes: ['LED501', 'LED503'] },
+  { name: 'a ledger entry is removed', change: (here) => remove(here, here.entry('seen only once')), says: 'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" was removed since origin/HEAD', codes: ['LED502', 'LED503', 'LED504'] },
+  { name: 'a rejected finding is flipped to promoted by hand', change: (here) => here.edit(rejected, 'status: rejected', 'status: promoted'), says: `error FND311 ${rejected}: from rejected at origin/HEAD to promoted, and no act of this change did that`, codes: typed },
+  { name: 'the past of a record is rewritten', change: (here) => here.edit(promoted, '— promoted — A Reviewer <', '— promoted — Another Reviewer <'), says: `error FND310 ${promoted}: the status history said "a dayT…Z — promoted — A…" at origin/HEAD, and no longer does`, codes: ['FND310'] },
+  { name: 'a new finding is born promoted', change: (here) => here.write('corpus/findings/born.md', here.read(promoted).replace('value-one-one', 'born').replaceAll('Value one is one', 'Value two is two')), says: 'error LED507 corpus/findings/born.md: this finding says promoted, but no entry promoted it', codes: ['IDX110', 'LED507'] },
+  { name: 'a task is closed over what waits', change: (here) => here.edit(queue, 'status: active', 'status: done'), says: `error QUE401 ${queue}: done, but "ITEM" is still pending: Value nine is nine`, codes: ['QUE401'] },
+  {
+    name: 'a journal is committed',
+    change: (here) => {
+      here.write('memory/.txn/manifest.json', '{}');
+      here.git('add', '-f', 'memory/.txn/manifest.json');
+    },
+    says: 'error LDG007 memory/.txn/manifest.json: git tracks memory/.txn/manifest.json, which belongs to one machine',
+    codes: ['LDG007'],
+  },
+];
+
+describe('what a change may not do', () => {
+  it.each(refusals)('$name', { timeout: 30_000 }, async ({ change, says, codes }) => {
+    const here = base();
+    const plain = (lines: readonly string[]): string[] => lines.map((line) => line.replace(/T[\d:]{8}Z/, 'T…Z').replace(new RegExp(Object.values(here.items).map((id) => `${id.slice(0, 3)}[a-z2-7]*`).join('|'), 'g'), 'ITEM'));
+    const codesOf = (lines: readonly string[]): string[] => [...new Set(lines.map((line) => line.split(' ')[1] ?? ''))].sort();
+    change(here);
+    here.git('add', '-A');
+    const staged = plain(await here.staged());
+    here.git('commit', '-qm', 'change');
+    const found = plain(await here.gate());
+    expect(found).toContain(says);
+    expect(codesOf(found)).toEqual(codes);
+    expect(staged).toContain(says.replace('origin/HEAD', 'HEAD'));
+    expect(codesOf(staged)).toEqual(codes);
+  });
+
+  it('nor take a promotion back with git revert', { timeout: 30_000 }, async () => {
+    const here = base();
+    here.did(reviewer, 'promote', here.items.undecided);
+    here.commit('Promote');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.git('revert', '--no-edit', 'HEAD');
+    expect((await here.gate()).filter((line) => !line.includes('FND310'))).toEqual([
+      `error FND311 ${undecided}: from promoted at origin/HEAD to candidate, and no act of this change did that`,
+      'error LED503 corpus/ledger/promotions/…: the promotion of "Value nine is nine" was taken back by removing its entry',
+    ]);
+    // Within a branch it comes to nothing, and so says nothing.
+    expect(await here.gate({ since: 'HEAD~2' })).toEqual([]);
+  });
+});
+
+describe('what a change may do', () => {
+  it('decides by acts: promote by another person, amend, supersede, retract, reject', { timeout: 60_000 }, async () => {
+    const here = base();
+    const judgedAfter = async (what: string): Promise<void> => {
+      here.git('add', '-A');
+      expect(await here.staged(), what).toEqual([]);
+      here.git('commit', '-qm', what);
+      expect(await here.gate(), what).toEqual([]);
+    };
+    here.did(reviewer, 'promote', here.items.undecided);
+    await judgedAfter('promote');
+    here.edit(promoted, '\nValue one is one\n', '\nValue one is one.\n');
+    here.did(bot, 'amend', here.items.promoted, '--reason', 'a full stop');
+    await judgedAfter('amend');
+    const next = captured(here.did(bot, 'capture', 'Value ten is ten and nine is nine', 'src/values.ts#L9-L12', '--when', 'changing the later values', '--not-when', 'in tests'));
+    here.did(reviewer, 'supersede', here.items.undecided, next);
+    await judgedAfter('supersede');
+    here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is read from the environment', '--because', 'contradicted');
+    await judgedAfter('retract');
+    const last = captured(here.did(bot, 'capture', 'Value fifteen is odd', 'src/values.ts#L15-L17', '--when', 'changing value fifteen', '--not-when', 'in tests'));
+    here.did(reviewer, 'reject', last, '--reason', 'seen only once');
+    await judgedAfter('reject');
+  });
+
+  it('writes drafts, code and notes; renames a record by an act', { timeout: 30_000 }, async () => {
+    const here = base();
+    here.edit(undecided, '## Applies when\n- ', '## Applies when\n- values and ');
+    here.write('src/more.ts', 'export const more = 1;\n');
+    here.write('memory/notes.md', '# Notes\n');
+    here.did(bot, 'mv', promoted, 'corpus/findings/first-value.md');
+    here.commit('Drafts');
+    expect(await here.gate()).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+
+import type { Diagnostic } from '#diagnostics/diagnostic';
+
+import { gate, type GateOptions, type GateResult } from '../../src/gate.ts';
+import { lintStaged } from '../../src/lint-staged.ts';
+import { bot, captured, reviewer, teamAt, type Team } from './team.ts';
+
+/** Records and items that the repository has at its base. */
+export const promoted = 'corpus/findings/value-one-one.md';
+export const rejected = 'corpus/findings/value-five-five.md';
+export const undecided = 'corpus/findings/value-nine-nine.md';
+export const decision = 'corpus/adrs/0001-one-owner-a-table.md';
+export const queue = 'corpus/tasks/main.md';
+
+/** A copy of the guarded repository, on the branch `work` of its own. */
+export interface Guarded extends Team {
+  /** Ids of the items behind the records. */
+  readonly items: { readonly promoted: string; readonly rejected: string; readonly undecided: string };
+  /** What `ledger gate` says of the commits: a line a problem. */
+  gate(options?: GateOptions): Promise<string[]>;
+  /** What `ledger lint --staged` says of the index. */
+  staged(): Promise<string[]>;
+  /** Changes a file's text, which must have what is replaced. */
+  edit(path: string, from: string | RegExp, to: string): void;
+  /** The ledger's entries, by a word of theirs. */
+  entry(word: string): string;
+}
+
+const adr = '# ADR-0001: One owner a table\n\n- Status: Accepted\n\n## Context\n\nTwo services wrote to one table.\n\n## Decision\n\nEach table has one service that writes to it.\n\n## Consequences\n\nOthers ask that service.\n';
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+
+/**
+ * A repository with memory that `origin/main` has: a promoted, a rejected and an undecided finding, a decision, a
+ * configuration. It is made once a file; each test works in a copy.
+ */
+export function guarded(config = '{ "reviewers": ["reviewer@example.org"] }\n'): () => Guarded {
+  let original = '';
+  let items = { promoted: '', rejected: '', undecided: '' };
+  beforeAll(() => {
+    original = mkdtempSync(join(tmpdir(), 'ledger-guarded-'));
+    const here = teamAt(original);
+    here.git('init', '-q', '-b', 'main');
+    for (const [key, value] of [['user.name', bot.name], ['user.email', bot.mail], ['gc.auto', '0']] as const) here.git('config', key, value);
+    for (const [path, text] of [['src/values.ts', code], [decision, adr], ['ledger.config.json', config]] as const) here.write(path, text);
+    here.commit('Begin');
+    const capture = (claim: string, lines: string, when: string): string => captured(here.did(bot, 'capture', claim, `src/values.ts#${lines}`, '--when', when, '--not-when', 'in tests'));
+    items = { promoted: capture('Value one is one', 'L1-L4', 'changing the first values'), rejected: capture('Value five is five', 'L4-L7', 'changing values five to nine'), undecided: capture('Value nine is nine', 'L8-L11', 'changing the later values') };
+    here.did(reviewer, 'promote', items.promoted);
+    here.did(reviewer, 'reject', items.rejected, '--reason', 'seen only once');
+    here.did(reviewer, 'adopt', decision);
+    here.commit('What is known');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main');
+  }, 60_000);
+  afterAll(() => rmSync(original, { recursive: true, force: true }));
+  return () => copyOf(original, items);
+}
+
+function copyOf(original: string, items: Guarded['items']): Guarded {
+  const root = mkdtempSync(join(tmpdir(), 'ledger-guarded-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  cpSync(original, root, { recursive: true });
+  const here = teamAt(root);
+  here.git('checkout', '-qb', 'work');
+  return guardedAt(here, items);
+}
+
+/** The judges, at a repository. */
+export function guardedAt(here: Team, items: Guarded['items']): Guarded {
+  return {
+    ...here,
+    items,
+    gate: async (options) => linesOf(await judged(here, options)),
+    staged: async () => linesOf(await lintStaged({ cwd: here.root })),
+    edit: (path, from, to) => {
+      const before = here.read(path);
+      const after = before.replace(from, to);
+      if (after === before) throw new Error(`${path} does not have ${String(from)}`);
+      here.write(path, after);
+    },
+    entry: (word) => {
+      const found = readdirSync(join(here.root, 'corpus/ledger'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json')).map((path) => `corpus/ledger/${path}`).filter((path) => here.read(path).includes(word));
+      if (!found[0]) throw new Error(`no entry has ${word}`);
+      return found[0];
+    },
+  };
+}
+
+/** A gate without the variables of the machine that runs the test. */
+export function judged(here: Pick<Team, 'root'>, options: GateOptions = {}): Promise<GateResult> {
+  return gate({ cwd: here.root, ...options, env: { PATH: process.env.PATH, HOME: '/nonexistent', CI: 'true', ...options.env } });
+}
+
+/** `error FND309 path: message`, with what changes from run to run left out. */
+export function linesOf({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): string[] {
+  return diagnostics.map(({ severity, code, path, message }) => `${severity} ${code} ${path.replace(/\/\d{4}-\d\d-\d\d-[a-z2-7]{52}\.json$/, '/…')}: ${message.replace(/\d{4}-\d\d-\d\d/g, 'a day')}`);
+}
+
+/** Writes a file of a folder, with its folders. */
+export function put(root: string, path: string, text: string | Uint8Array): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
