@@ -67,7 +67,14 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   const known = found.some((each) => each.severity !== 'info') ? await fingerprintsAtBase(base, policy, options) : new Set<string>();
   const older = found.filter((each) => known.has(each.fingerprint));
   const notices = [...(older.length > 0 ? [`${older.length} older ${older.length === 1 ? 'problem' : 'problems'} that ${base.name} has as well ${older.length === 1 ? 'is' : 'are'} not counted; ledger lint shows them`] : []), ...(await uncommittedMemory(seen, judged.files))];
-  return { ...combine([{ label: '.', inRepository: policy.prefix.replace(/\/$/, ''), config: policy.config, diagnostics: found.filter((each) => !known.has(each.fingerprint)), suppressed, fixed: [], notices, ...countRecords(judged, () => true) }]), base, older, judged };
+  const result = combine([{ label: '.', inRepository: policy.prefix.replace(/\/$/, ''), config: policy.config, diagnostics: found.filter((each) => !known.has(each.fingerprint)), suppressed, fixed: [], notices, ...countRecords(judged, () => true) }]);
+  return { ...result, diagnostics: policyFirst(result.diagnostics), base, older, judged };
+}
+
+/** What a change makes of its own judge is read before anything else (document 5, POL002). */
+function policyFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const isPolicy = ({ code }: Diagnostic): boolean => code.startsWith('POL');
+  return [...diagnostics.filter(isPolicy), ...diagnostics.filter((each) => !isPolicy(each))];
 }
 
 function dayOf({ now }: GateOptions): string {

@@ -1,3 +1,4 @@
+import { EnvironmentError } from '#diagnostics/failure';
 import { decode } from '#disk/read-source';
 import { readBoundedBlobs } from '#git/bounded-blobs';
 import { compareTrees, type TreeChange } from '#git/compare-trees';
@@ -20,6 +21,7 @@ interface End {
  * Compares memory with a base revision (document 2, history rules). Nothing that is as it was is read.
  *
  * @param commit the base's id; `name` is what people call it
+ * @throws {EnvironmentError} where a partial clone lacks what the base had
  */
 export async function readBase(snapshot: Snapshot, layout: Layout, commit: string, name: string): Promise<BaseRevision> {
   const { repository, prefix } = snapshot;
@@ -28,7 +30,9 @@ export async function readBase(snapshot: Snapshot, layout: Layout, commit: strin
   const fileOf = (end: End | null): SourceFile | null => {
     const blob = end === null ? null : blobs.get(end.id);
     if (end === null) return null;
-    return blob && 'bytes' in blob ? decode(end.path, blob.bytes) : { path: end.path, unreadable: { kind: 'too-large', size: blob?.size ?? 0, limit: limits.fileBytes } };
+    // What cannot be compared must not pass for unchanged.
+    if (!blob) throw new EnvironmentError(`this partial clone lacks ${end.path} of ${name}, with which it is compared; fetch it: git fetch --refetch --no-filter`, null);
+    return 'bytes' in blob ? decode(end.path, blob.bytes) : { path: end.path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } };
   };
   return baseRevision(name, changes.map(([before, now]) => ({ before: fileOf(before), now: fileOf(now) })), layout, readTrees);
 }

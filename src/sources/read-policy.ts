@@ -87,6 +87,7 @@ async function pathOfConfig(head: Snapshot, folder: string): Promise<string | nu
  */
 export async function configuredBase(repository: Repository, head: Snapshot, folder: string): Promise<string | null> {
   const main = await resolveCommit(repository, 'refs/remotes/origin/HEAD');
-  const found = await findConfig(main === null ? head : await commitSnapshot(repository, '', main), folder);
+  // A configuration that is broken there names nothing; the change that mends it has to be judged, too.
+  const { found } = await tolerantly(main === null ? head : await commitSnapshot(repository, '', main), folder);
   return found?.config.baseBranch ?? null;
 }

@@ -37,8 +37,10 @@ const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} 
 /**
  * A repository with memory that `origin/main` has: a promoted, a rejected and an undecided finding, a decision, a
  * configuration. It is made once a file; each test works in a copy.
+ *
+ * @param more what else happens, on the branch `work`, before there are copies
  */
-export function guarded(config = '{ "reviewers": ["reviewer@example.org"] }\n'): () => Guarded {
+export function guarded({ config = '{ "reviewers": ["reviewer@example.org"] }\n', more = () => undefined }: { readonly config?: string; readonly more?: (here: Guarded) => void } = {}): () => Guarded {
   let original = '';
   let items = { promoted: '', rejected: '', undecided: '' };
   beforeAll(() => {
@@ -56,6 +58,8 @@ export function guarded(config = '{ "reviewers": ["reviewer@example.org"] }\n'):
     here.commit('What is known');
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     here.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main');
+    here.git('checkout', '-qb', 'work');
+    more(guardedAt(here, items));
   }, 60_000);
   afterAll(() => rmSync(original, { recursive: true, force: true }));
   return () => copyOf(original, items);
@@ -65,9 +69,7 @@ function copyOf(original: string, items: Guarded['items']): Guarded {
   const root = mkdtempSync(join(tmpdir(), 'ledger-guarded-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   cpSync(original, root, { recursive: true });
-  const here = teamAt(root);
-  here.git('checkout', '-qb', 'work');
-  return guardedAt(here, items);
+  return guardedAt(teamAt(root), items);
 }
 
 /** The judges, at a repository. */

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+
+import { guarded, queue, type Guarded } from '../support/guarded.ts';
+import { bot, captured, reviewer, type Person } from '../support/team.ts';
+
+const capture = (here: Guarded, ...more: readonly string[]): string => captured(here.did(bot, 'capture', 'Value fifteen is odd', 'src/values.ts#L15-L17', '--when', 'changing value fifteen', '--not-when', 'in tests', ...more));
+
+/** Something of high consequence that `reviewer` promoted, in a work tree that nobody committed yet. */
+const high = guarded({ more: (here) => here.did(reviewer, 'promote', capture(here, '--consequence', 'high')) });
+/** Something that was raised on the branch, and nobody decided. */
+const waiting = guarded({
+  more: (here) => {
+    capture(here);
+    here.commit('Raise');
+  },
+});
+
+const commitAs = (here: Guarded, { name, mail }: Person): void => {
+  here.git('add', '-A');
+  here.git('commit', '-qm', 'Promote', '--author', `${name} <${mail}>`);
+};
+const doubts = (lines: readonly string[]): string[] => lines.filter((line) => line.includes('QUE407')).map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM'));
+const claimed = 'error QUE407 corpus/ledger/promotions/…: no approval and no commit shows that reviewer@example.org decided ITEM';
+
+describe('who stands behind a decision of high consequence', () => {
+  it('is the author of the commit that brought it, or whoever approved it', { timeout: 60_000 }, async () => {
+    const here = high();
+    commitAs(here, bot);
+    expect(doubts(await here.gate())).toEqual([claimed]);
+    for (const approval of ['reviewer@example.org', 'A Reviewer <REVIEWER@example.org>', 'someone@example.org,\nreviewer@example.org']) expect(await here.gate({ env: { LEDGER_APPROVALS: approval } }), approval).toEqual([]);
+    for (const approval of ['bot@example.org', 'reviewer', '<reviewer@example.com>', '*']) expect(doubts(await here.gate({ env: { LEDGER_APPROVALS: approval } })), approval).toEqual([claimed]);
+    here.git('reset', '-q', '--soft', 'HEAD~1');
+    commitAs(here, reviewer);
+    expect(await here.gate()).toEqual([]);
+  });
+
+  it('is asked once: what the base has was judged there', { timeout: 60_000 }, async () => {
+    const here = high();
+    commitAs(here, bot);
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.write('src/more.ts', 'export const more = 1;\n');
+    here.commit('Code');
+    expect(await here.gate()).toEqual([]);
+  });
+
+  it('is known by the mailmap of the base, where a login approves', { timeout: 60_000 }, async () => {
+    const here = high();
+    here.git('stash', '-q', '--include-untracked');
+    here.write('.mailmap', 'A Reviewer <reviewer@example.org> <octo@users.noreply.github.com>\n');
+    here.commit('People');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.git('stash', 'pop', '-q');
+    commitAs(here, bot);
+    expect(await here.gate({ env: { LEDGER_APPROVALS: 'octo' } })).toEqual([]);
+    expect(doubts(await here.gate({ env: { LEDGER_APPROVALS: 'other' } }))).toEqual([claimed]);
+  });
+
+  it('must be a reviewer of the base, where it has some', { timeout: 60_000 }, async () => {
+    const here = high();
+    here.git('stash', '-q', '--include-untracked');
+    here.write('ledger.config.json', '{ "reviewers": ["else@example.org"] }\n');
+    here.commit('Reviewers');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.git('stash', 'pop', '-q');
+    commitAs(here, reviewer);
+    expect(doubts(await here.gate())).toEqual(['error QUE407 corpus/ledger/promotions/…: ITEM is decided by reviewer@example.org, no reviewer of origin/HEAD']);
+  });
+});
+
+describe('what a merge waits for', () => {
+  const pending = (here: Guarded, value: string): void => {
+    here.git('stash', '-q', '--include-untracked');
+    here.git('checkout', '-q', 'main');
+    here.write('ledger.config.json', `{ "gate": { "pending": "${value}" } }\n`);
+    here.commit('Policy');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.git('checkout', '-q', 'work');
+    here.git('rebase', '-q', 'main');
+  };
+  const raised = 'error QUE401 corpus/ledger/promotions/…: raised by this change and still pending: Value fifteen is odd';
+  const older = 'error QUE401 corpus/ledger/promotions/…: still pending: Value nine is nine';
+
+  it('is what the change raised; what was raised before waits until its task closes', { timeout: 60_000 }, async () => {
+    const here = waiting();
+    expect(await here.gate()).toEqual([raised]);
+    here.edit(queue, 'status: active', 'status: abandoned');
+    here.commit('Close');
+    expect((await here.gate()).map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM'))).toEqual([raised, `error QUE401 ${queue}: abandoned, but ITEM is still pending: Value nine is nine`]);
+  });
+
+  it('is nothing until a task closes, or all there is, as the base says', { timeout: 60_000 }, async () => {
+    const here = waiting();
+    pending(here, 'closed');
+    expect(await here.gate()).toEqual([]);
+    here.write('ledger.config.json', '{ "gate": { "pending": "all" } }\n');
+    here.git('stash', '-q');
+    here.git('checkout', '-q', 'main');
+    here.git('stash', 'pop', '-q');
+    here.commit('All');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.git('checkout', '-q', 'work');
+    here.git('rebase', '-q', 'main');
+    expect((await here.gate()).sort()).toEqual([raised, older].sort());
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+
+import { lintStaged } from '../../src/lint-staged.ts';
+import { decision, guarded, judged, linesOf, type Guarded } from '../support/guarded.ts';
+import { bot, captured } from '../support/team.ts';
+
+const base = guarded();
+
+const changed = (what: string, path: string): string => `warning POL002 ${path}: ${what} changed; judged by the version of origin/HEAD, yours counts after the merge`;
+const row = (here: Guarded): void => here.edit('memory/INDEX.md', '| promoted | changing the first values |', '| promoted | always |');
+const vague = 'error IDX102 memory/INDEX.md';
+const codes = (lines: readonly string[]): string[] => lines.map((line) => (/^\w+ POL002/.test(line) ? line : line.replace(/:.*$/, '')));
+
+describe('a change that weakens what it is judged by', () => {
+  const expected = (...more: readonly string[]): string[] => [...more, `error FND317 ${decision}`, vague].sort();
+  const weakenings: readonly { readonly name: string; readonly weaken: (here: Guarded) => void; readonly says: readonly string[] }[] = [
+    { name: 'rules turned off', weaken: (here) => here.write('ledger.config.json', '{ "rules": { "IDX102": "off", "FND317": "off", "POL002": "off" } }\n'), says: [changed('the configuration', 'ledger.config.json')] },
+    { name: 'a configuration that cannot be read', weaken: (here) => here.write('ledger.config.json', '{ "rules": '), says: [changed('the configuration', 'ledger.config.json')] },
+    { name: 'the configuration deleted', weaken: (here) => here.git('rm', '-q', 'ledger.config.json'), says: [changed('the configuration', 'ledger.config.json')] },
+    { name: 'memory ignored', weaken: (here) => here.write('ledger.config.json', '{ "ignore": ["corpus/adrs/**", "memory/**"] }\n'), says: [changed('the configuration', 'ledger.config.json')] },
+    { name: 'a layout that looks elsewhere', weaken: (here) => here.write('ledger.config.json', '{ "layout": { "adrs": ["records/*.md"], "index": ["records/INDEX.md"], "ledger": ["records/**/*.json"] } }\n'), says: [changed('the configuration', 'ledger.config.json')] },
+    { name: 'waivers', weaken: (here) => here.write('ledger.waivers.json', `${JSON.stringify({ schemaVersion: 1, waivers: ['IDX102', 'FND317'].map((code) => ({ code, scope: '**', authority: 'A Reviewer <reviewer@example.org>', reason: 'so it is', expiry: '2999-01-01', recorded_at: '2026-11-22T00:00:00Z' })) })}\n`), says: [changed('the waivers', 'ledger.waivers.json')] },
+  ];
+
+  it.each(weakenings)('is judged without them: $name', { timeout: 30_000 }, async ({ weaken, says }) => {
+    const here = base();
+    row(here);
+    here.edit(decision, 'one service that', 'any service that');
+    weaken(here);
+    here.commit('weaken');
+    const found = await here.gate();
+    expect(codes(found).sort()).toEqual(expected(...says).sort());
+    expect(found[0], 'the policy comes first').toMatch(/^warning POL002/);
+  });
+
+  it('is judged without the baseline it brings, and with the one of the base', { timeout: 30_000 }, async () => {
+    const here = base();
+    row(here);
+    here.git('add', '-A');
+    const known = (await lintStaged({ cwd: here.root })).diagnostics.map(({ fingerprint, code, path }) => ({ fingerprint, code, path }));
+    here.write('ledger.baseline.json', `${JSON.stringify({ schemaVersion: 1, entries: known })}\n`);
+    here.commit('baseline');
+    expect(codes(await here.gate()).sort()).toEqual([vague, changed('the baseline', 'ledger.baseline.json')].sort());
+    expect(await here.staged()).toEqual([]);
+  });
+
+  it('gets no error demoted by a directive it adds, but a warning', { timeout: 30_000 }, async () => {
+    const here = base();
+    here.edit(decision, '# ADR', '<!-- ledger-disable FND317 until=2999-01-01 -- so it is -->\n\n# ADR');
+    here.edit('memory/INDEX.md', '## Durable findings\n', '## Durable findings\n\n<!-- ledger-disable IDX102 until=2999-01-01 -- so it is -->\n');
+    row(here);
+    here.commit('directives');
+    expect(codes(await here.gate())).toContain(vague);
+    expect(codes(await here.gate())).toContain(`error FND317 ${decision}`);
+  });
+
+  it('cannot make one person two with .mailmap, nor a reviewer of anybody', { timeout: 60_000 }, async () => {
+    const here = base();
+    const other = { name: 'B. Bot', mail: 'b.bot@example.org' };
+    here.write('.mailmap', 'Build Bot <bot@example.org> <b.bot@example.org>\n');
+    here.commit('people');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.write('.mailmap', '# nobody\n');
+    here.write('ledger.config.json', '{ "reviewers": ["b.bot@example.org"] }\n');
+    const item = captured(here.did(bot, 'capture', 'Value fifteen is odd', 'src/values.ts#L15-L17', '--when', 'changing value fifteen', '--not-when', 'in tests', '--consequence', 'high'));
+    here.did(other, 'promote', item);
+    here.commit('alone');
+    const found = await here.gate();
+    expect(found.filter((line) => line.includes('QUE407'))).toEqual([expect.stringContaining('the ledger bears out nothing of what promoted')]);
+    expect(found.filter((line) => line.includes('POL002'))).toEqual([changed('who is whom', '.mailmap'), changed('the configuration', 'ledger.config.json')]);
+  });
+});
+
+describe('a change of the policy', () => {
+  it('passes alone, said as what it is, and counts once it is merged', { timeout: 30_000 }, async () => {
+    const here = base();
+    here.write('ledger.config.json', '{ "rules": { "IDX102": "off" } }\n');
+    here.commit('policy');
+    const { diagnostics, summary } = await judged(here);
+    expect(linesOf({ diagnostics })).toEqual([changed('the configuration', 'ledger.config.json')]);
+    expect(summary.errors).toBe(0);
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    row(here);
+    here.commit('vague');
+    expect(codes(await here.gate()).filter((line) => !line.includes('IDX108'))).toEqual([]);
+  });
+
+  it('of a base that has none is the first: its own counts, and that is said', { timeout: 30_000 }, async () => {
+    const here = base();
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD~1');
+    here.git('checkout', '-q', '--orphan', 'fresh');
+    here.git('rm', '-rqf', '.');
+    here.write('README.md', '# Project\n');
+    here.commit('Begin');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.write('ledger.config.json', '{ "rules": { "IDX102": "off" } }\n');
+    here.write('memory/INDEX.md', '# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n| [Notes](notes.md) | active | always |\n');
+    here.write('memory/notes.md', '# Notes\n');
+    here.commit('adopt');
+    expect(await here.gate()).toEqual(['info POL001 memory/INDEX.md: origin/HEAD has no policy; this change was judged by the one it brings']);
+  });
+
+  it('that mends a configuration nobody can read is judged by its own', { timeout: 30_000 }, async () => {
+    const here = base();
+    here.write('ledger.config.json', '{ "rules": ');
+    here.commit('broken');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.write('ledger.config.json', '{}\n');
+    here.commit('mended');
+    expect(await here.gate()).toEqual(['info POL001 memory/INDEX.md: origin/HEAD has no policy; this change was judged by the one it brings']);
+  });
+});
