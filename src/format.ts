@@ -49,9 +49,9 @@ const plain: Omit<FormatOptions, 'failOn'> = { command: 'lint', program: 'ledger
 
 /** What a lint result looks like to the reporters. */
 export function toReport(result: LintResult, options: Partial<Pick<FormatOptions, 'command' | 'failOn'>> = {}): Report {
-  const { diagnostics, summary, fixed, suppressed, notices, policy } = result;
+  const { diagnostics, summary, fixed, suppressed, notices, policy, change, changed } = result;
   const failOn = options.failOn ?? policy.failOn;
-  return { tool, command: options.command ?? plain.command, diagnostics, summary, fixed, suppressed, notices, failing: failOn === 'never' ? 'error' : failOn, rules };
+  return { tool, command: options.command ?? plain.command, diagnostics, summary, fixed, suppressed, notices, failing: failOn === 'never' ? 'error' : failOn, rules, ...(change ? { change } : {}), ...(changed ? { changed } : {}) };
 }
 
 const reporters: Readonly<Record<FormatName, (report: Report, presentation: Presentation) => string>> = { pretty, compact, agent, markdown, json, jsonl, sarif, github, gitlab, junit, rdjson };

@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
 
+import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
 import { folderFromRoot } from '#disk/path-from-root';
+import { changedLines } from '#git/changed-lines';
 import { openRepository } from '#git/open-repository';
 import { readHead } from '#git/read-position';
+import { changeOfMemory } from '#provenance/change-of-memory';
 import type { RuleRequest } from '#rules/selection';
 import { findBase, type Base } from '#sources/find-base';
 import { loadFrom, type Loaded } from '#sources/load-workspace';
@@ -66,9 +69,13 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   const { diagnostics: found, suppressed } = judgeLoaded(judged, options.rules ?? {}, dayOf(options));
   const known = found.some((each) => each.severity !== 'info') ? await fingerprintsAtBase(base, policy, options) : new Set<string>();
   const older = found.filter((each) => known.has(each.fingerprint));
+  const added = found.filter((each) => !known.has(each.fingerprint));
+  // Only where there is something to place is it asked which lines are new.
+  const changed: ChangedLines = added.length === 0 ? new Map() : await changedLines(repository, base.mergeBases[0] ?? base.tip, base.head);
+  const change = changeOfMemory(judged.workspace, { highKinds: policy.config.highConsequence ?? [], prefix: policy.prefix });
   const notices = [...(older.length > 0 ? [`${older.length} older ${older.length === 1 ? 'problem' : 'problems'} that ${base.name} has as well ${older.length === 1 ? 'is' : 'are'} not counted; ledger lint shows them`] : []), ...(await uncommittedMemory(seen, judged.files))];
-  const result = combine([{ label: '.', inRepository: policy.prefix.replace(/\/$/, ''), config: policy.config, diagnostics: found.filter((each) => !known.has(each.fingerprint)), suppressed, fixed: [], notices, ...countRecords(judged, () => true) }]);
-  return { ...result, diagnostics: policyFirst(result.diagnostics), base, older, judged };
+  const result = combine([{ label: '.', inRepository: policy.prefix.replace(/\/$/, ''), config: policy.config, diagnostics: added, suppressed, fixed: [], notices, ...countRecords(judged, () => true) }]);
+  return { ...result, diagnostics: policyFirst(result.diagnostics), base, older, judged, changed, ...(change ? { change } : {}) };
 }
 
 /** What a change makes of its own judge is read before anything else (document 5, POL002). */

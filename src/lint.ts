@@ -1,9 +1,11 @@
 import { relative, resolve, sep } from 'node:path';
 
+import type { ChangedLines } from '#diagnostics/changed-lines';
 import { byPlace, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { locate, type Located } from '#disk/locate';
 import { decode } from '#disk/read-source';
+import type { MemoryChange } from '#provenance/change-of-memory';
 import type { RuleRequest } from '#rules/selection';
 import { limits } from '#workspace/limits';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
@@ -55,6 +57,10 @@ export interface LintResult {
   readonly notices: readonly string[];
   /** When the configuration wants the run to fail. */
   readonly policy: { readonly failOn: NonNullable<LedgerConfig['failOn']>; readonly maxWarnings: number };
+  /** What the branch that is judged does to memory; only of a gate. */
+  readonly change?: MemoryChange;
+  /** The lines that it writes, by path; only of a gate. */
+  readonly changed?: ChangedLines;
 }
 
 /**

@@ -9,7 +9,7 @@ import { forAgentReader } from '#reporters/for-agent';
 import { githubSummary } from '#reporters/github';
 import type { RuleRequest } from '#rules/selection';
 
-import { format, formatNames, formatSummaries, toReport, type FormatName } from '../format.ts';
+import { format, formatNames, formatSummaries, toReport } from '../format.ts';
 import type { LintResult } from '../lint.ts';
 import { actorOf } from '../request-of-act.ts';
 import { compactHint, type Outputs } from './choose-outputs.ts';
@@ -54,23 +54,22 @@ export function formatsHelp(): string {
 /** What of a result is printed besides its diagnostics, and as which command's. */
 export interface Showing {
   readonly command: 'lint' | 'gate';
-  /** Text that follows the report in formats that people read. */
-  more?(name: FormatName): string;
 }
 
 /** Prints a result in the formats chosen; gives the exit code by its threshold. */
-export function showReport(result: LintResult, flags: JudgingFlags & GlobalOptions, { outputs, chosen }: Outputs, context: Context, { command, more }: Showing): number {
+export function showReport(result: LintResult, flags: JudgingFlags & GlobalOptions, { outputs, chosen }: Outputs, context: Context, { command }: Showing): number {
   const cwd = resolve(context.cwd, flags.C ?? '.');
   const loud = flags.quiet ? result.diagnostics.filter((each) => each.severity === 'error') : result.diagnostics;
   const shown = { ...result, diagnostics: actorOf(context.env).actor === 'agent' ? loud.map(forAgentReader) : loud };
   const paint = painter(context, flags.color);
+  const reader = { program: context.program, agent: actorOf(context.env).actor === 'agent' };
   const { failOn, limit } = threshold(result, flags);
   const failing = limit >= 0 && result.summary.warnings > limit && (failOn === 'error' || failOn === 'never') ? 'warning' : failOn;
   for (const { name, file } of outputs) {
-    const text = format(shown, name, { command, failOn: failing, program: context.program, paint: file === null ? paint : (_style, plain) => plain }) + (more?.(name) ?? '');
+    const text = format(shown, name, { command, failOn: failing, ...reader, paint: file === null ? paint : (_style, plain) => plain });
     if (file === null) context.out(text);
     else writeReport(resolve(cwd, file), text);
-    if (name === 'github' && context.env.GITHUB_STEP_SUMMARY) appendReport(context.env.GITHUB_STEP_SUMMARY, githubSummary(toReport(shown, { command }), context) + (more?.('markdown') ?? ''));
+    if (name === 'github' && context.env.GITHUB_STEP_SUMMARY) appendReport(context.env.GITHUB_STEP_SUMMARY, githubSummary(toReport(shown, { command }), reader));
   }
   // A machine format on standard output stands alone; people are told on standard error when nothing was read.
   const toPeople = outputs.some(({ name, file }) => file === null && ['pretty', 'agent', 'markdown'].includes(name));

@@ -1,5 +1,6 @@
 import { shellWord } from '#diagnostics/shell-word';
 
+import { agentChange } from './change.ts';
 import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
 import { forAgentReader } from './for-agent.ts';
 import { groupsOf, mostPlaces, placesOf, type Group } from './groups.ts';
@@ -13,7 +14,7 @@ import { visible, visiblePath } from './visible.ts';
 export function agent(report: Report, { program }: Pick<Presentation, 'program'>): string {
   const blocks = groupsOf(report.diagnostics.map(forAgentReader)).map((group) => block(group, report.command, program));
   const notes = [...report.notices, ...report.fixed.map((path) => `fixed ${shellWord(path)}`)].map((line) => `note: ${visible(withProgram(line, program))}\n`);
-  return `${blocks.join('')}${notes.join('')}${closing(report, program)}`;
+  return `${blocks.join('')}${agentChange(report)}${notes.join('')}${closing(report, program)}`;
 }
 
 function block(group: Group, command: Report['command'], program: string): string {

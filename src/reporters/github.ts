@@ -1,3 +1,4 @@
+import { anchored } from '#diagnostics/changed-lines';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 
 import { markdown } from './markdown.ts';
@@ -9,7 +10,8 @@ const most = 10;
 
 /** Workflow commands for the worst errors and warnings, and how many more there are (document 5, github). */
 export function github(report: Report): string {
-  const of = (severity: Diagnostic['severity']): readonly Diagnostic[] => report.diagnostics.filter((each) => each.severity === severity);
+  const { changed = new Map() } = report;
+  const of = (severity: Diagnostic['severity']): readonly Diagnostic[] => report.diagnostics.filter((each) => each.severity === severity).map((each) => anchored(each, changed));
   const [errors, warnings] = [of('error'), of('warning')];
   const shown = [...errors.slice(0, most), ...warnings.slice(0, most)].map(annotation);
   const more = [hidden(errors, 'error'), hidden(warnings, 'warning')].filter((text) => text !== null);
@@ -21,7 +23,7 @@ export function github(report: Report): string {
 const summarySize = 500_000;
 
 /** The step summary: what a comment has, with room for more. */
-export function githubSummary(report: Report, presentation: Pick<Presentation, 'program'>): string {
+export function githubSummary(report: Report, presentation: Pick<Presentation, 'program' | 'agent'>): string {
   return markdown(report, presentation, summarySize);
 }
 

@@ -15,10 +15,11 @@ export const mostPlaces = 10;
 
 const order: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
-/** The groups, worst first, then by code; of one code those with a cause first, the largest of them before the others. */
+/** The groups, what is said of the policy first, then the worst, then by code; of one code those with a cause first, the largest of them before the others. */
 export function groupsOf(diagnostics: readonly Diagnostic[]): Group[] {
   const byRule = new Map<string, Diagnostic[]>();
-  for (const each of diagnostics) add(byRule, `${order[each.severity]} ${each.code}`, each);
+  // What a change is judged by comes before what is found by it (document 5, policy comes from the base).
+  for (const each of diagnostics) add(byRule, `${each.code.startsWith('POL') ? '' : order[each.severity]} ${each.code}`, each);
   return [...byRule].sort(([a], [b]) => compare(a, b)).flatMap(([, found]) => byCause(found));
 }
 

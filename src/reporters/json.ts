@@ -1,4 +1,5 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import { waysOfChange, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
 import type { LintReport } from '#workspace/schema/generated/types';
 
 import type { Report } from './report.ts';
@@ -6,8 +7,8 @@ import { visibleJson } from './visible.ts';
 
 /** The report as data, of the shape of `schemas/v1/lint-report.schema.json` (document 5, formats). */
 function toLintReport(report: Report): LintReport {
-  const { suppressed, notices, ...head } = summaryRecord(report);
-  return { ...head, diagnostics: report.diagnostics.map(toReported), suppressed, notices };
+  const { suppressed, notices, change, ...head } = summaryRecord(report);
+  return { ...head, ...(change ? { change } : {}), diagnostics: report.diagnostics.map(toReported), suppressed, notices };
 }
 
 /** One diagnostic as JSON has it. */
@@ -40,8 +41,19 @@ export function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
     command: report.command,
     summary: report.summary,
     suppressed: report.suppressed.map(({ by, reason, diagnostic }) => ({ by, reason, diagnostic: toReported(diagnostic) })),
+    ...(report.change ? { change: changeRecord(report.change) } : {}),
     notices: [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)],
   };
+}
+
+/** What a change does to memory, as JSON has it. */
+function changeRecord({ policyChanges, closes, edits, ...change }: MemoryChange): NonNullable<LintReport['change']> {
+  const items = Object.fromEntries(waysOfChange.map((way) => [way, change[way].map(itemRecord)])) as Record<WayOfChange, ReturnType<typeof itemRecord>[]>;
+  return { ...change, policyChanges: [...policyChanges], ...items, closes: [...closes], edits: [...edits] };
+}
+
+function itemRecord({ decision, ...item }: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {
+  return { ...item, decision: decision && { ...decision, overrides: [...decision.overrides], reopened: [...decision.reopened] } };
 }
 
 /** The report as one JSON document, ended by a newline. */

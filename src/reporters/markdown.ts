@@ -1,5 +1,6 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 
+import { changeMarkdown } from './change-markdown.ts';
 import { countsOf, fixableIn, readOf } from './counts.ts';
 import { groupsOf, mostPlaces, placesOf, type Group } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
@@ -8,21 +9,22 @@ import { counted, withProgram, type Presentation, type Report } from './report.t
 /** UTF-16 units that fit into a comment, which holds 65,536 characters, with room for what a bot adds. */
 const commentSize = 60_000;
 
-/** For people, in a comment or a summary: the counts, then one part a cause with a table of its places (document 5, messages). */
-export function markdown(report: Report, presentation: Pick<Presentation, 'program'>, size: number = commentSize): string {
+/** For people, in a comment or a summary: the counts, then one part a cause with a table of its places (document 5, messages), then what a change does to memory. */
+export function markdown(report: Report, presentation: Pick<Presentation, 'program' | 'agent'>, size: number = commentSize): string {
   const { program } = presentation;
   let text = `### ledger ${report.command}: ${headline(report)}\n`;
   for (const line of [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)]) text += `\n- ${inMarkdown(withProgram(line, program))}\n`;
+  const change = changeMarkdown(report, presentation);
   let left = 0;
   for (const group of groupsOf(report.diagnostics)) {
     const part = section(group, program);
-    if (text.length + part.length > size) left += group.diagnostics.length;
+    if (text.length + part.length + change.length > size) left += group.diagnostics.length;
     else text += part;
   }
   if (left > 0) text += `\n${counted(left, 'more place')} left out; \`${program} ${report.command} --format compact\` lists all.\n`;
   const fixable = fixableIn(report);
   if (fixable > 0) text += `\n${fixable} can be mended by \`${program} lint --fix\`.\n`;
-  return text;
+  return text + change;
 }
 
 function headline(report: Report): string {

@@ -1,4 +1,6 @@
+import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
+import type { MemoryChange } from '#provenance/change-of-memory';
 import type { RuleMeta } from '#rules/rule';
 
 /** Everything a reporter may show. No clock values: the same run prints the same bytes. */
@@ -15,6 +17,10 @@ export interface Report {
   readonly summary: { readonly errors: number; readonly warnings: number; readonly infos: number; readonly files: number; readonly records: number };
   readonly fixed: readonly string[];
   readonly rules: readonly RuleMeta[];
+  /** What the branch that is judged does to memory; only of a gate. */
+  readonly change?: MemoryChange;
+  /** The lines that it writes; only of a gate. */
+  readonly changed?: ChangedLines;
 }
 
 /** How the caller's world shows text. */

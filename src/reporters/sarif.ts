@@ -1,3 +1,4 @@
+import { anchored } from '#diagnostics/changed-lines';
 import type { Diagnostic, Place } from '#diagnostics/diagnostic';
 import { docsUrl, homepage } from '#rules/docs-url';
 import type { RuleMeta } from '#rules/rule';
@@ -19,7 +20,7 @@ export function sarif(report: Report): string {
         automationDetails: { id: `ledger/${report.command}/` },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
-        results: report.diagnostics.map((each) => result(each, rules.findIndex((rule) => rule.code === each.code))),
+        results: report.diagnostics.map((each) => result(anchored(each, report.changed ?? new Map()), rules.findIndex((rule) => rule.code === each.code))),
       },
     ],
   };

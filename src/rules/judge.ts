@@ -1,4 +1,5 @@
-import { byPlace, reaches, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
+import type { LineRange } from '#diagnostics/changed-lines';
+import { byPlace, reaches, type Diagnostic, type Place, type Severity } from '#diagnostics/diagnostic';
 import { clip, fillTemplate } from '#diagnostics/fill-template';
 import { fingerprint } from '#diagnostics/fingerprint';
 import { lineMap, type LineMap } from '#diagnostics/line-map';
@@ -92,12 +93,17 @@ function toDiagnostic(rule: Rule, report: AnyReport, severity: Severity, mapFor:
     mend: template.mend.map((line) => fillTemplate(line, whole)),
     ...(template.quotes ? { mendUnquoted: unquoted(template, data, whole) } : {}),
     ...(report.cause ? { cause: report.cause } : {}),
-    related: (report.related ?? []).map((each) => ({ path: each.path, place: mapFor(each.path).place(each.span), message: each.message })),
+    related: (report.related ?? []).map((each) => ({ path: each.path, place: 'lines' in each ? placeOfLines(each.lines) : mapFor(each.path).place(each.span), message: each.message })),
     ...(report.fix ? { fix: report.fix } : {}),
     docsUrl: docsUrl(rule.name),
     fingerprint: fingerprint(rule.code, report.at.path, key, ordinal),
     inBytes: inBytes(report.at.span, report.fix, mapFor(report.at.path)),
   };
+}
+
+/** Whole lines of a text that is not at hand: from the start of the first to the start of the last. */
+function placeOfLines({ from, to }: LineRange): Place {
+  return { start: { line: from, column: 1 }, end: { line: to, column: 1 } };
 }
 
 function clipped(data: AnyReport['data'], length: number): Record<string, string | number> {

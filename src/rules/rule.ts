@@ -1,3 +1,4 @@
+import type { LineRange } from '#diagnostics/changed-lines';
 import type { Cause, Fix, Severity, Span } from '#diagnostics/diagnostic';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
@@ -21,6 +22,15 @@ export interface At {
   readonly span: Span;
 }
 
+/** Lines of a file that is no memory, such as evidence: only their numbers are known here, not the text. */
+export interface AtLines {
+  readonly path: string;
+  readonly lines: LineRange;
+}
+
+/** Another place that explains a report. */
+export type RelatedAt = (At | AtLines) & { readonly message: string };
+
 /** What a rule found; the data must fill every slot of the message it names. */
 export type Report<M extends Templates> = {
   [Id in keyof M & string]: {
@@ -31,7 +41,7 @@ export type Report<M extends Templates> = {
     readonly key?: string;
     /** A lower severity than the rule's own, where document 2 says so. */
     readonly severity?: Severity;
-    readonly related?: readonly (At & { readonly message: string })[];
+    readonly related?: readonly RelatedAt[];
     readonly fix?: Fix;
     /** The event that is behind other reports as well, in the same words in each. */
     readonly cause?: Cause;
@@ -45,7 +55,7 @@ export interface AnyReport {
   readonly at: At;
   readonly key?: string;
   readonly severity?: Severity;
-  readonly related?: readonly (At & { readonly message: string })[];
+  readonly related?: readonly RelatedAt[];
   readonly fix?: Fix;
   readonly cause?: Cause;
 }

@@ -1,8 +1,10 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import { citedSurfaces } from '#provenance/cited-surfaces';
+import { readLocator } from '#provenance/locator';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { factAt } from '#workspace/look-up';
 import type { MemoryRecord } from '#workspace/records';
 import type { SurfaceFact } from '#workspace/surroundings';
 import type { Workspace } from '#workspace/workspace';
@@ -10,7 +12,7 @@ import type { Workspace } from '#workspace/workspace';
 import { causesOf, type Drifted } from '../drift-causes.ts';
 import { itemHandle } from '../item-handle.ts';
 import { replacing } from '../record-words.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type RelatedAt } from '../rule.ts';
 
 const mends = ['if it still holds with what stands there now: ledger confirm {item}', 'if something else is true now: ledger {replace}', 'if it no longer holds: ledger retract {item} --reason "…"'] as const;
 
@@ -39,7 +41,7 @@ export const evidenceFresh = defineRule({
       const at = { path: record.path, span: placeOf(record, fact.surface) };
       const data = { ...wording(fact), item, replace: replacing(record, item) };
       const cause = causes(fact);
-      const shared = { at, key: fact.surface, ...(cause ? { cause } : {}) };
+      const shared = { at, key: fact.surface, related: evidenceAt(fact, workspace), ...(cause ? { cause } : {}) };
       if (fact.state === 'moved') yield { messageId: 'moved', data: { ...data, place: clip(placeShown(fact), 40) }, ...shared, severity: 'info' };
       else if (fact.state === 'unverifiable') yield { messageId: 'unverifiable', data, ...shared, severity: 'info' };
       else yield { messageId: fact.state, data, ...shared };
@@ -72,6 +74,13 @@ function placeShown({ surface, place }: SurfaceFact): string {
   const [now, was] = [place ?? '', surface];
   const hash = now.indexOf('#');
   return hash > 0 && was.startsWith(now.slice(0, hash + 1)) ? now.slice(hash) : now;
+}
+
+/** Where the evidence stands, or stood in a file that is still there, as far as its locator says. */
+function evidenceAt({ surface, place, state }: SurfaceFact, workspace: Workspace): RelatedAt[] {
+  const locator = state === 'missing' || state === 'unverifiable' ? null : readLocator(place ?? surface, 'cited');
+  if (locator === null || (state === 'gone' && factAt(workspace, locator.path).kind !== 'file')) return [];
+  return [{ path: locator.path, lines: locator.kind === 'lines' ? { from: locator.from, to: locator.to } : { from: 1, to: 1 }, message: 'the evidence' }];
 }
 
 /** The row that holds the hash, else the line of Evidence that cites the place, else the status. */

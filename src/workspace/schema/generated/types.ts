@@ -584,6 +584,47 @@ export interface LintReport {
    * Lines about the run as a whole.
    */
   notices: string[];
+  /**
+   * What the branch that is judged does to memory, by the entries it adds; only of a gate.
+   */
+  change?: {
+    /**
+     * What it is compared with.
+     */
+    base: string;
+    /**
+     * Whether the base has no policy, so that the change is judged by its own.
+     */
+    adoption: boolean;
+    policyChanges: {
+      path: string;
+      what: 'configuration' | 'waivers' | 'baseline' | 'mailmap';
+    }[];
+    promotes: ReportedItemChange[];
+    supersedes: ReportedItemChange[];
+    withdraws: ReportedItemChange[];
+    /**
+     * Rejected, deferred, blocked, quarantined, marked stale.
+     */
+    setsAside: ReportedItemChange[];
+    amends: ReportedItemChange[];
+    confirms: ReportedItemChange[];
+    /**
+     * Raised or validated, and not decided.
+     */
+    undecided: ReportedItemChange[];
+    /**
+     * Tasks.
+     */
+    closes: string[];
+    /**
+     * Files of memory it touches besides the records of its items.
+     */
+    edits: {
+      path: string;
+      became: 'added' | 'changed' | 'renamed' | 'removed';
+    }[];
+  };
 }
 export interface ReportedDiagnostic {
   code: string;
@@ -626,6 +667,48 @@ export interface ReportedDiagnostic {
      */
     do: string[];
   };
+}
+export interface ReportedItemChange {
+  /**
+   * A short id, or task#n for a row of a queue that no act speaks of.
+   */
+  short: string;
+  kind: 'behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local' | null;
+  claim: string;
+  target: string | null;
+  /**
+   * Its status at the base; null where it was not there.
+   */
+  before: string | null;
+  after: string;
+  /**
+   * The act that took it there.
+   */
+  decision: {
+    act: string;
+    by: string;
+    actor: 'person' | 'agent' | 'ci';
+    reason: string | null;
+    standing: 'attested' | 'claimed';
+    /**
+     * What shows that who is named did it; null where nothing does.
+     */
+    shownBy: 'approval' | 'commit' | null;
+    reviewer: {
+      identity: string;
+      approved: boolean;
+    } | null;
+    overrides: string[];
+    /**
+     * What relied on it and must be looked at again.
+     */
+    reopened: string[];
+  } | null;
+  raisedBy: string | null;
+  /**
+   * Why it is of high consequence; null where it is not.
+   */
+  high: string | null;
 }
 
 /**

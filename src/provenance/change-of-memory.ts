@@ -1,0 +1,170 @@
+import { compare } from '#diagnostics/diagnostic';
+import type { Attestation, History, PolicyChange } from '#workspace/history';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+import { newRows } from '#workspace/since-base';
+import type { Workspace } from '#workspace/workspace';
+
+import { kindNamed, type Kind } from './discovery-kinds.ts';
+import { whyHighConsequence } from './high-consequence.ts';
+import { itemOfRow } from './ledger/item-of-row.ts';
+import { readLedger, type ItemHistory, type Ledger } from './ledger/ledger.ts';
+import type { RecordedAct } from './recorded-acts.ts';
+
+/** What a change does to one item, and who stands behind it (document 3.2). */
+export interface ItemChange {
+  /** As people type it: a short id, or `task#n` for a row that no act speaks of. */
+  readonly short: string;
+  readonly kind: Kind | null;
+  readonly claim: string;
+  /** Where its record is, from the repository's top. */
+  readonly target: string | null;
+  /** Where it stood at the base; null where it was not there. */
+  readonly before: string | null;
+  readonly after: string;
+  /** The act that took it there; null for a row that no act speaks of. */
+  readonly decision: Decision | null;
+  readonly raisedBy: string | null;
+  /** Why it does much harm when it is wrong; null when it does not. */
+  readonly high: string | null;
+}
+
+/** Who decided, and what bears that out. */
+export interface Decision {
+  readonly act: LedgerEntry['kind'];
+  readonly by: string;
+  readonly actor: LedgerEntry['actor'];
+  readonly reason: string | null;
+  readonly standing: Attestation['standing'];
+  readonly shownBy: Attestation['by'];
+  /** Who is only named in the entry, and whether they approved the change. */
+  readonly reviewer: { readonly identity: string; readonly approved: boolean } | null;
+  readonly overrides: readonly string[];
+  /** Items that relied on what was withdrawn, to be looked at again. */
+  readonly reopened: readonly string[];
+}
+
+/** A file of memory that a change touches besides the records of the items it decides. */
+export interface Edit {
+  readonly path: string;
+  readonly became: 'added' | 'changed' | 'renamed' | 'removed';
+}
+
+/** What a change does to memory: what its reviewer has to know (document 5, the gate). */
+export interface MemoryChange {
+  readonly base: string;
+  readonly adoption: boolean;
+  readonly policyChanges: readonly PolicyChange[];
+  readonly promotes: readonly ItemChange[];
+  readonly supersedes: readonly ItemChange[];
+  readonly withdraws: readonly ItemChange[];
+  /** Rejected, deferred, blocked, quarantined, marked stale. */
+  readonly setsAside: readonly ItemChange[];
+  readonly amends: readonly ItemChange[];
+  readonly confirms: readonly ItemChange[];
+  /** Raised or validated, and not decided. */
+  readonly undecided: readonly ItemChange[];
+  /** Tasks it closes. */
+  readonly closes: readonly string[];
+  readonly edits: readonly Edit[];
+}
+
+/** The groups of items in the order a reviewer reads them. */
+export const waysOfChange = ['promotes', 'supersedes', 'withdraws', 'setsAside', 'amends', 'confirms', 'undecided'] as const;
+export type WayOfChange = (typeof waysOfChange)[number];
+
+/** What is asked besides the workspace. */
+interface Asked {
+  /** Kinds that are of high consequence by configuration. */
+  readonly highKinds: readonly Kind[];
+  /** The way from the repository's top to the root, with a closing slash; empty where they are one. */
+  readonly prefix: string;
+}
+
+/**
+ * What the commits of a branch do to memory, compared with their base: the acts its new entries record, taken together
+ * an item, and what they leave undecided. Null where no branch is judged.
+ */
+export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Asked): MemoryChange | null {
+  const { history } = workspace.surroundings;
+  if (!history?.gate) return null;
+  const { base, adoption, policyChanges, attestations } = history.gate;
+  const ledger = readLedger(workspace.entries);
+  const high = (item: ItemHistory): string | null => whyHighConsequence(Object.assign({}, ...item.acts.map((act) => act.item.provenance)), workspace) ?? (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null);
+  const changed = [...ledger.items.values()].flatMap((item) => {
+    const change = changeOf(item, ledger, attestations);
+    return change ? [{ way: change.way, change: { ...change.change, target: item.target === null ? null : prefix + item.target, high: high(item) } }] : [];
+  });
+  const of = (way: WayOfChange): ItemChange[] => changed.filter((each) => each.way === way).map((each) => each.change);
+  const targets = new Set(changed.map(({ change }) => change.target));
+  return {
+    base,
+    adoption,
+    policyChanges,
+    promotes: of('promotes'),
+    supersedes: of('supersedes'),
+    withdraws: of('withdraws'),
+    setsAside: of('setsAside'),
+    amends: of('amends'),
+    confirms: of('confirms'),
+    undecided: [...of('undecided'), ...unrecordedRows(workspace, history, ledger, prefix)],
+    closes: ledger.entries.flatMap(({ path, act }) => (act.kind === 'close' && attestations.has(path) && act.task ? [act.task] : [])),
+    edits: editsIn(history).map((edit) => ({ ...edit, path: prefix + edit.path })).filter(({ path }) => !targets.has(path)),
+  };
+}
+
+/** What the new acts on an item come to; null where there are none. */
+function changeOf(item: ItemHistory, ledger: Ledger, attestations: ReadonlyMap<string, Attestation>): { readonly way: WayOfChange; readonly change: Omit<ItemChange, 'high'> } | null {
+  const isNew = ({ entry }: RecordedAct): boolean => attestations.has(entry.path);
+  const acts = item.acts.filter(isNew);
+  const last = acts.findLast((act) => act.item.to === item.status && act.entry.act.kind !== 'close') ?? acts.at(-1);
+  if (!last || acts.every((act) => act.entry.act.kind === 'close')) return null;
+  const before = item.acts.findLast((act) => !isNew(act))?.item.to ?? null;
+  const amended = acts.some(({ entry }) => entry.act.kind === 'amendment' || entry.act.kind === 'correction');
+  return {
+    way: wayOf(before, item.status, amended),
+    change: { short: ledger.shortOf(item.item), kind: item.kind, claim: item.discovery, target: item.target, before, after: item.status, decision: decisionOf(last, ledger, attestations.get(last.entry.path)), raisedBy: item.raisedBy },
+  };
+}
+
+function wayOf(before: string | null, after: string, amended: boolean): WayOfChange {
+  if (after === 'superseded') return 'supersedes';
+  if (after === 'rolled-back') return 'withdraws';
+  if (after === 'pending' || after === 'validated') return 'undecided';
+  if (after !== 'promoted') return 'setsAside';
+  if (before !== 'promoted' && before !== 'stale') return 'promotes';
+  return amended ? 'amends' : 'confirms';
+}
+
+function decisionOf({ entry: { act }, item }: RecordedAct, ledger: Ledger, attestation: Attestation | undefined): Decision {
+  return {
+    act: act.kind,
+    by: act.by,
+    actor: act.actor,
+    reason: item.reason,
+    standing: attestation?.standing ?? 'claimed',
+    shownBy: attestation?.by ?? null,
+    reviewer: act.reviewer ? { identity: act.reviewer.identity, approved: attestation?.reviewerApproved ?? false } : null,
+    overrides: act.overrides ?? [],
+    reopened: (act.reopened ?? []).map((each) => ledger.shortOf(each)),
+  };
+}
+
+/** Rows that somebody wrote into a queue by hand. */
+function unrecordedRows(workspace: Workspace, history: History, ledger: Ledger, prefix: string): ItemChange[] {
+  return newRows(workspace, history).flatMap(({ task, row }) => {
+    const status = row.status.value;
+    if ((status !== 'pending' && status !== 'validated') || itemOfRow(row, ledger)) return [];
+    return [{ short: `${task.id.value}#${row.position}`, kind: kindNamed(row.kind?.value ?? ''), claim: row.discovery.value, target: prefix + task.path, before: null, after: status, decision: null, raisedBy: null, high: /^high\b/i.test(row.consequence?.value ?? '') ? 'its row says so' : null }];
+  });
+}
+
+/** Files of memory that are not what they were at any base. */
+function editsIn({ bases: [first, ...others] }: History): Edit[] {
+  const edits = (first?.changes ?? []).filter(({ before, now }) => others.every((base) => base.changes.some((each) => (now === null ? each.now === null && each.before === before : each.now === now))));
+  return edits.map(({ before, now }): Edit => ({ path: now ?? before ?? '', became: now === null ? 'removed' : before === null ? 'added' : before === now ? 'changed' : 'renamed' })).sort((a, b) => compare(a.path, b.path));
+}
+
+/** Whether a change leaves memory as it was. */
+export function isUntouched(change: MemoryChange): boolean {
+  return change.policyChanges.length === 0 && change.closes.length === 0 && change.edits.length === 0 && waysOfChange.every((way) => change[way].length === 0);
+}

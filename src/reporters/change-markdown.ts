@@ -1,0 +1,63 @@
+import { clip } from '#diagnostics/fill-template';
+import { isUntouched, waysOfChange, type Edit, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
+
+import { marksOf, nextStep, standingOf } from './change.ts';
+import { inMarkdown } from './markdown-text.ts';
+import { counted, type Presentation, type Report } from './report.ts';
+
+/** UTF-16 units of all rows together; what is over is counted. */
+const rowsSize = 24_000;
+
+const headings: Readonly<Record<WayOfChange, string>> = { promotes: 'promoted', supersedes: 'superseded', withdraws: 'withdrawn', setsAside: 'set aside', amends: 'reworded', confirms: 'confirmed', undecided: 'undecided' };
+
+/** What a change does to memory, for its reviewer: a table a group of items, what else it touches, and one command to go on with. */
+export function changeMarkdown(report: Report, presentation: Pick<Presentation, 'program' | 'agent'>): string {
+  const { change } = report;
+  if (!change) return '';
+  const next = nextStep(report, presentation);
+  const paste = next ? `\nNext (${next.when}):\n\n\`\`\`sh\n${next.command}\n\`\`\`\n` : '';
+  if (isUntouched(change)) return next ? paste : 'This change leaves memory as it was.\n';
+  let left = rowsSize;
+  const tables = waysOfChange.flatMap((way) => {
+    const rows: string[] = [];
+    for (const item of change[way]) {
+      const text = row(item, way);
+      if (left < text.length) break;
+      left -= text.length;
+      rows.push(text);
+    }
+    return change[way].length === 0 ? [] : [table(way, rows, change[way].length)];
+  });
+  return `${tables.join('')}${closes(change)}${edits(change.edits)}${paste}`;
+}
+
+function table(way: WayOfChange, rows: readonly string[], count: number): string {
+  const over = count - rows.length;
+  const head = `\n#### ${count} ${headings[way]}\n`;
+  const body = rows.length === 0 ? '' : `\n| item | what | ${way === 'undecided' ? 'raised by' : 'decided by'} |\n| --- | --- | --- |\n${rows.join('')}`;
+  return `${head}${body}${over > 0 ? `\n${rows.length === 0 ? '' : 'and '}${over} more; the JSON report lists all\n` : ''}`;
+}
+
+function row(item: ItemChange, way: WayOfChange): string {
+  const { decision } = item;
+  const what = [clip(item.claim, 240), ...(item.target === null ? [] : [clip(item.target, 200)]), ...marksOf(item)];
+  const reason = decision?.reason && way !== 'promotes' ? [`because: ${clip(decision.reason, 200)}`] : [];
+  const standing = decision ? standingOf(decision) : null;
+  const raiser = way === 'undecided' && item.raisedBy !== null ? [clip(item.raisedBy, 100)] : null;
+  const who = raiser ?? (standing ? [standing.who, standing.how] : ['nobody: its row was written by hand']);
+  return `| ${inMarkdown(`${clip(item.short, 60)}${item.kind === null ? '' : ` ${item.kind}`}`)} | ${[...what, ...reason].map(inMarkdown).join('<br>')} | ${who.map(inMarkdown).join('<br>')} |\n`;
+}
+
+function closes({ closes: tasks }: MemoryChange): string {
+  return tasks.length === 0 ? '' : `\nCloses ${counted(tasks.length, 'task')}: ${inMarkdown(clip(tasks.join(', '), 300))}\n`;
+}
+
+/** Files that a short list has room for. */
+const mostEdits = 10;
+
+function edits(all: readonly Edit[]): string {
+  if (all.length === 0) return '';
+  const over = all.length - mostEdits;
+  const list = all.slice(0, mostEdits).map(({ path, became }) => `- ${inMarkdown(`${became} ${clip(path, 200)}`)}\n`);
+  return `\nMemory it touches besides:\n\n${list.join('')}${over > 0 ? `- and ${counted(over, 'more file')}\n` : ''}`;
+}

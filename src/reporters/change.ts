@@ -1,0 +1,78 @@
+import { clip } from '#diagnostics/fill-template';
+import { isUntouched, waysOfChange, type Decision, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
+
+import { fixableIn, worstCode } from './counts.ts';
+import { counted, type Presentation, type Report } from './report.ts';
+import { visible, visiblePath } from './visible.ts';
+
+/** What is said of each group of items. */
+export const saidOfWay: Readonly<Record<WayOfChange, string>> = { promotes: 'promotes', supersedes: 'supersedes', withdraws: 'withdraws', setsAside: 'sets aside', amends: 'amends', confirms: 'confirms', undecided: 'leaves undecided' };
+
+/** Items a short report names before it counts the rest. */
+const most = 10;
+
+/** Who stands behind a decision, and how that is known; what nothing shows is claimed (document 3.2). */
+export function standingOf({ by, actor, standing, shownBy, reviewer }: Decision): { readonly who: string; readonly how: string } {
+  const seen = shownBy === 'approval' ? 'attested: they approved this change' : shownBy === 'commit' ? 'attested: they wrote the commit' : standing;
+  return { who: clip(by, 100), how: `${actor === 'person' ? '' : `${actor}, `}${seen}${reviewer ? `; reviewer ${clip(reviewer.identity, 100)}, ${reviewer.approved ? 'attested: they approved this change' : 'claimed'}` : ''}` };
+}
+
+/** What else a reviewer has to know of an item, one phrase each. */
+export function marksOf({ before, after, decision, raisedBy, high }: ItemChange): string[] {
+  return [
+    ...(before !== null && before !== after ? [`${before} → ${after}`] : before === null && after === 'validated' ? ['validated'] : []),
+    ...(decision?.act === 'adoption' ? ['adopted as it stood'] : []),
+    ...(high === null ? [] : [`high consequence: ${clip(high, 100)}`]),
+    ...(raisedBy !== null && decision && raisedBy === decision.by && decision.act === 'promotion' ? ['decided by who raised it'] : []),
+    ...(decision?.overrides ?? []).map((each) => `overrides ${clip(each, 120)}`),
+    ...(decision && decision.reopened.length > 0 ? [`to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`] : []),
+  ];
+}
+
+/** `promotes 2, withdraws 1`; empty where no item changes. */
+export function tally(change: MemoryChange): string {
+  return waysOfChange.flatMap((way) => (change[way].length > 0 ? [`${saidOfWay[way]} ${change[way].length}`] : [])).join(', ');
+}
+
+/** What to do next, as one command to paste and when; null where there is nothing to do but to merge. An agent is given none that decides. */
+export function nextStep(report: Report, { program, agent = false }: Pick<Presentation, 'program' | 'agent'>): { readonly when: string; readonly command: string } | null {
+  const { change } = report;
+  if (fixableIn(report) > 0) return { when: 'what can be mended safely', command: `${program} lint --fix` };
+  if (change && change.undecided.length > 0) return { when: 'what is undecided', command: agent ? `${program} queue` : `${program} review` };
+  const code = report.summary.errors + report.summary.warnings > 0 ? worstCode(report.diagnostics) : null;
+  if (code !== null) return { when: 'why, and what to do', command: `${program} explain ${code}` };
+  const first = change ? waysOfChange.flatMap((way) => change[way])[0] : undefined;
+  return first ? { when: 'with evidence, on the branch', command: `${program} show ${first.short}` } : null;
+}
+
+/** For people on a terminal: what the change does, a line an item. */
+export function prettyChange({ change }: Report, { paint }: Presentation): string {
+  if (!change || isUntouched(change)) return '';
+  const lines = shown(change).map(({ way, item }) => {
+    const standing = item.decision ? standingOf(item.decision) : null;
+    const high = item.high === null ? '' : `  ${paint('warning', 'high consequence')}`;
+    return `  ${saidOfWay[way].padEnd(16)}  ${visible(item.short)}  ${visible(clip(item.claim, 100))}${high}${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}\n`;
+  });
+  return `${paint('dim', `this change, compared with ${visible(change.base)}`)}\n${lines.join('')}${rest(change)}\n`;
+}
+
+/** For an agent's shell: the same without memory's words, which it can ask for. */
+export function agentChange({ change }: Report): string {
+  if (!change || isUntouched(change)) return '';
+  const lines = shown(change).map(({ way, item }) => `  ${saidOfWay[way]} ${visible(item.short)}${item.target === null ? '' : ` ${visiblePath(item.target)}`}${item.high === null ? '' : ' (high consequence)'}${item.decision ? ` ${item.decision.standing}` : ''}\n`);
+  return `this change, compared with ${visible(change.base)}:\n${lines.join('')}${rest(change)}`;
+}
+
+function shown(change: MemoryChange): { readonly way: WayOfChange; readonly item: ItemChange }[] {
+  return waysOfChange.flatMap((way) => change[way].slice(0, most).map((item) => ({ way, item })));
+}
+
+function rest(change: MemoryChange): string {
+  const left = waysOfChange.reduce((sum, way) => sum + Math.max(0, change[way].length - most), 0);
+  const lines = [
+    ...(left > 0 ? [`and ${counted(left, 'more item')}`] : []),
+    ...(change.closes.length > 0 ? [`closes ${clip(change.closes.map(visible).join(', '), 200)}`] : []),
+    ...(change.edits.length > 0 ? [`${waysOfChange.some((way) => change[way].length > 0) ? 'besides, ' : ''}touches ${counted(change.edits.length, 'file')} of memory`] : []),
+  ];
+  return lines.map((line) => `  ${line}\n`).join('');
+}
