@@ -16,7 +16,8 @@ export function changeMarkdown(report: Report, presentation: Pick<Presentation, 
   if (!change) return '';
   const next = nextStep(report, presentation);
   const paste = next ? `\nNext (${next.when}):\n\n\`\`\`sh\n${next.command}\n\`\`\`\n` : '';
-  if (isUntouched(change)) return next ? paste : 'This change leaves memory as it was.\n';
+  const apart = report.diagnostics.length + report.notices.length + report.fixed.length > 0 ? '\n' : '';
+  if (isUntouched(change)) return next ? paste : `${apart}This change leaves memory as it was.\n`;
   let left = rowsSize;
   const tables = waysOfChange.flatMap((way) => {
     const rows: string[] = [];

@@ -49,7 +49,7 @@ export function nextStep(report: Report, { program, agent = false }: Pick<Presen
 export function prettyChange({ change }: Report, { paint }: Presentation): string {
   if (!change || isUntouched(change)) return '';
   const lines = shown(change).map(({ way, item }) => {
-    const standing = item.decision ? standingOf(item.decision) : null;
+    const standing = item.decision && way !== 'undecided' ? standingOf(item.decision) : null;
     const high = item.high === null ? '' : `  ${paint('warning', 'high consequence')}`;
     return `  ${saidOfWay[way].padEnd(16)}  ${visible(item.short)}  ${visible(clip(item.claim, 100))}${high}${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}\n`;
   });
@@ -59,7 +59,7 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
 /** For an agent's shell: the same without memory's words, which it can ask for. */
 export function agentChange({ change }: Report): string {
   if (!change || isUntouched(change)) return '';
-  const lines = shown(change).map(({ way, item }) => `  ${saidOfWay[way]} ${visible(item.short)}${item.target === null ? '' : ` ${visiblePath(item.target)}`}${item.high === null ? '' : ' (high consequence)'}${item.decision ? ` ${item.decision.standing}` : ''}\n`);
+  const lines = shown(change).map(({ way, item }) => `  ${saidOfWay[way]} ${visible(item.short)}${item.target === null ? '' : ` ${visiblePath(item.target)}`}${item.high === null ? '' : ' (high consequence)'}${item.decision && way !== 'undecided' ? ` ${item.decision.standing}` : ''}\n`);
   return `this change, compared with ${visible(change.base)}:\n${lines.join('')}${rest(change)}`;
 }
 

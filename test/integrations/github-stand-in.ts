@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { onTestFinished } from 'vitest';
+
+/** One request as it came. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly authorization: string | undefined;
+  readonly body: unknown;
+}
+
+/** GitHub's API, as far as the action asks it. */
+export interface StandIn {
+  readonly url: string;
+  readonly asked: Asked[];
+  /** Comments of the pull request, which requests change. */
+  readonly comments: { id: number; body: string; user: { type: string } }[];
+}
+
+/** What the stand-in knows besides; a status instead of an answer refuses. */
+export interface Known {
+  readonly reviews?: readonly object[];
+  readonly commits?: Readonly<Record<string, readonly object[]>>;
+  readonly pull?: object;
+  readonly comments?: readonly { id: number; body: string; user: { type: string } }[];
+  readonly refuseWriting?: boolean;
+}
+
+/** Starts a stand-in on loopback that is gone when the test is over. */
+export async function standIn(known: Known): Promise<StandIn> {
+  const asked: Asked[] = [];
+  const comments = [...(known.comments ?? [])];
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((text) => {
+      const body: unknown = text === '' ? null : JSON.parse(text);
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+      const path = pathname.replace('/repos/team/memory', '');
+      asked.push({ method: request.method ?? '', path: request.url?.replace('/repos/team/memory', '') ?? '', authorization: request.headers.authorization, body });
+      const answer = (status: number, value: unknown): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      if (request.headers.authorization !== 'Bearer a-token') return answer(401, {});
+      if (request.method !== 'GET' && known.refuseWriting) return answer(403, { message: 'Resource not accessible by integration' });
+      if (request.method === 'POST' && path === '/issues/7/comments') {
+        comments.push({ id: 900 + comments.length, body: (body as { body: string }).body, user: { type: 'Bot' } });
+        return answer(201, {});
+      }
+      const patched = /^\/issues\/comments\/(\d+)$/.exec(path);
+      const comment = comments.find((each) => each.id === Number(patched?.[1]));
+      if (request.method === 'PATCH' && comment) {
+        comment.body = (body as { body: string }).body;
+        return answer(200, {});
+      }
+      const page = <T>(all: readonly T[]): readonly T[] => all.slice((Number(searchParams.get('page') ?? 1) - 1) * 100, Number(searchParams.get('page') ?? 1) * 100);
+      if (path === '/pulls/7' && known.pull) return answer(200, known.pull);
+      if (path === '/pulls/7/reviews') return answer(200, page(known.reviews ?? []));
+      if (path === '/issues/7/comments') return answer(200, page(comments));
+      if (path === '/commits') return answer(200, known.commits?.[searchParams.get('author') ?? ''] ?? []);
+      return answer(404, {});
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, comments };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
