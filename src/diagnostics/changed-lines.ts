@@ -14,7 +14,8 @@ type Reach = 'line' | 'file' | 'outside';
 
 /**
  * The same diagnostic where a reader of the change can see it (document 5, sarif): one about a file that the change left
- * alone stands at the place it relates to that the change wrote, and names its own place as related.
+ * alone stands at the place it relates to that the change wrote, and names its own place as related. For formats that
+ * show no repair: that stays where it was.
  */
 export function anchored(diagnostic: Diagnostic, changed: ChangedLines): Diagnostic {
   const own = reachOf(diagnostic, changed);
@@ -23,8 +24,7 @@ export function anchored(diagnostic: Diagnostic, changed: ChangedLines): Diagnos
   if (!better) return diagnostic;
   const { path, place, message } = diagnostic;
   const others = diagnostic.related.filter((each) => each !== better);
-  const { inBytes: _inBytes, fix: _fix, ...rest } = diagnostic;
-  return { ...rest, path: better.path, place: narrowed(better, changed), related: [{ path, place, message }, ...others] };
+  return { ...diagnostic, path: better.path, place: narrowed(better, changed), related: [{ path, place, message }, ...others] };
 }
 
 /** The related place that is further in the change than the diagnostic's own; the first of the best. */

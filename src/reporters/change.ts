@@ -41,7 +41,8 @@ export function nextStep(report: Report, { program, agent = false }: Pick<Presen
   if (change && change.undecided.length > 0) return { when: 'what is undecided', command: agent ? `${program} queue` : `${program} review` };
   const code = report.summary.errors + report.summary.warnings > 0 ? worstCode(report.diagnostics) : null;
   if (code !== null) return { when: 'why, and what to do', command: `${program} explain ${code}` };
-  const first = change ? waysOfChange.flatMap((way) => change[way])[0] : undefined;
+  // Only what the ledger named goes into a command: a task may be called anything.
+  const first = change ? waysOfChange.flatMap((way) => change[way]).find(({ short }) => /^[a-z0-9]{3,52}$/.test(short)) : undefined;
   return first ? { when: 'with evidence, on the branch', command: `${program} show ${first.short}` } : null;
 }
 

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+
+import { Ajv } from 'ajv';
+import * as fc from 'fast-check';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import type { Nodes, Root } from 'mdast';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { expect, it } from 'vitest';
+
+import { waysOfChange, type ItemChange, type MemoryChange } from '#provenance/change-of-memory';
+import { agent } from '#reporters/agent';
+import { json } from '#reporters/json';
+import { markdown } from '#reporters/markdown';
+import { pretty } from '#reporters/pretty';
+
+import { commandLinesIn, rawCharacters } from '../hostile/raw-output.ts';
+import { plainly, reportOf } from '../support/report.ts';
+
+const piece = fc.constantFrom(
+  '::error file=x::y', '##[error]x', '@everyone', '@team/core', 'a@b.example', '#12', 'o/r#12', '!7', 'GH-9', 'https://evil.example', 'www.evil.example', '[x](https://evil.example)', '![x](y)', '<img src=x>', '<!--', '-->', '<!-- memory-ledger -->', '<br>',
+  '`', '```', '~~~', '|', '\\', '\\|', '*', '**b**', '_', '$x$', '\n', '\r\n', '\n\n# H\n', '\n- x', '\n/close\n', '\n::error::x\n', '\t', ' ', '"', '%0A', '\u0000', '\u001b[31m', '\u2028', '\u202e', '\u200b', '\u{e0041}', '\ud800', 'é', 'word', '/', 'ledger review',
+);
+const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+const some = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null });
+const decision: fc.Arbitrary<ItemChange['decision']> = some(fc.record({
+  act: fc.constantFrom('promotion', 'adoption', 'rollback'),
+  by: text,
+  actor: fc.constantFrom('person', 'agent', 'ci'),
+  reason: some(text),
+  standing: fc.constantFrom('attested', 'claimed'),
+  shownBy: fc.constantFrom('approval', 'commit', null),
+  reviewer: some(fc.record({ identity: text, approved: fc.boolean() })),
+  overrides: fc.array(text, { maxLength: 2 }),
+  reopened: fc.array(text, { maxLength: 2 }),
+}));
+const item: fc.Arbitrary<ItemChange> = fc.record({ short: text, kind: fc.constantFrom('fact', 'decision', null), claim: text, target: some(text), before: some(fc.constantFrom('pending', 'promoted')), after: fc.constantFrom('promoted', 'rejected'), decision, raisedBy: some(text), high: some(text) });
+const items = fc.array(item, { maxLength: 3 });
+const change: fc.Arbitrary<MemoryChange> = fc.record({ base: text, adoption: fc.boolean(), policyChanges: fc.constant([]), promotes: items, supersedes: items, withdraws: items, setsAside: items, amends: items, confirms: items, undecided: items, closes: fc.array(text, { maxLength: 2 }), edits: fc.array(fc.record({ path: text, became: fc.constantFrom('added', 'changed', 'renamed', 'removed') }), { maxLength: 3 }) });
+
+const nobody: MemoryChange = { base: 'origin/main', adoption: false, policyChanges: [], promotes: [], supersedes: [], withdraws: [], setsAside: [], amends: [], confirms: [], undecided: [], closes: [], edits: [] };
+const reader = unified().use(remarkParse).use(function tables() {
+  const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
+  (data.micromarkExtensions ??= []).push(gfmTable());
+  (data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown());
+});
+const nodesIn = (node: Nodes | Root): Nodes[] => [node, ...('children' in node ? node.children.flatMap((child) => nodesIn(child)) : [])];
+const always = { numRuns: 400 };
+
+it('markdown of a change has tables, headings and one command of ours alone, whatever memory says', () => {
+  fc.assert(
+    fc.property(change, (each) => {
+      const printed = markdown(reportOf([], { command: 'gate', change: each }), plainly);
+      const nodes = nodesIn(reader.parse(printed));
+      const of = <Type extends Nodes['type']>(type: Type): Extract<Nodes, { type: Type }>[] => nodes.filter((node): node is Extract<Nodes, { type: Type }> => node.type === type);
+      const groups = waysOfChange.filter((way) => each[way].length > 0);
+      expect(of('heading').length).toBe(groups.length + 1);
+      expect(of('table').length).toBe(groups.length);
+      expect(of('tableRow').length).toBe(groups.length + groups.reduce((sum, way) => sum + each[way].length, 0));
+      for (const row of of('tableRow')) expect(row.children.length).toBe(3);
+      for (const type of ['link', 'image', 'emphasis', 'strong', 'linkReference', 'imageReference', 'definition', 'blockquote', 'thematicBreak', 'inlineCode'] as const) expect(of(type), type).toEqual([]);
+      expect(of('listItem').length).toBe(each.edits.length);
+      expect([...new Set(of('html').map(({ value }) => value))].filter((value) => value !== '<!-- -->' && value !== '<br>')).toEqual([]);
+      for (const { value } of of('text')) expect(value).not.toMatch(/@[\w-]|:\/\/|www\.\S|[#!]\d|\bGH-\d/i);
+      for (const { value } of of('code')) expect(value).toMatch(/^ledger (?:review|show [a-z0-9]+)$/);
+      expect(printed).not.toMatch(/^\s*\//m);
+      expect(rawCharacters(printed)).toEqual([]);
+      expect(commandLinesIn(printed)).toEqual([]);
+      // The action finds its comment by this mark, which only it may write.
+      expect(printed).not.toContain('<!-- memory-ledger -->');
+    }),
+    always,
+  );
+});
+
+it('pretty and agent have a line an item, no hidden character and no command of a CI system', () => {
+  fc.assert(
+    fc.property(change, (each) => {
+      const report = reportOf([], { command: 'gate', change: each });
+      const all = waysOfChange.reduce((sum, way) => sum + each[way].length, 0);
+      const lines = all + Number(each.closes.length > 0) + Number(each.edits.length > 0);
+      for (const printed of [pretty(report, plainly), agent(report, plainly)]) {
+        expect(rawCharacters(printed)).toEqual([]);
+        expect(commandLinesIn(printed)).toEqual([]);
+        expect(printed.trimEnd().split('\n').filter((line) => line.startsWith('  ')).length).toBe(lines);
+      }
+    }),
+    always,
+  );
+});
+
+it('JSON of a change is of the shape that ships', () => {
+  const validate = new Ajv({ strict: false }).compile(JSON.parse(readFileSync('schemas/v1/lint-report.schema.json', 'utf8')) as object);
+  fc.assert(
+    fc.property(change, (each) => {
+      expect(validate(JSON.parse(json(reportOf([], { command: 'gate', change: each }))))).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('a change of a thousand items still fits into a comment, and says how many are left out', () => {
+  const one: ItemChange = { short: 'abcd', kind: 'fact', claim: '@'.repeat(400), target: `corpus/findings/${'@'.repeat(300)}.md`, before: null, after: 'promoted', decision: null, raisedBy: null, high: null };
+  const many = (count: number): ItemChange[] => [...Array(count).keys()].map((at) => ({ ...one, short: `id${at}` }));
+  const printed = markdown(reportOf([], { command: 'gate', change: { ...nobody, promotes: many(1000), withdraws: many(3), edits: [...Array(40).keys()].map((at) => ({ path: `memory/${at}.md`, became: 'changed' as const })) } }), plainly);
+  expect(printed.length).toBeLessThan(60_000);
+  expect(printed).toMatch(/#### 1000 promoted\n[^]*\nand \d{3} more; the JSON report lists all\n/);
+  expect(printed).toContain('- and 30 more files\n');
+  expect(pretty(reportOf([], { change: { ...nobody, promotes: many(1000) } }), plainly)).toContain('  and 990 more items\n');
+});
+
+it('an agent is named no command that decides', () => {
+  const undecided: ItemChange = { short: 'abcd', kind: 'fact', claim: 'a', target: null, before: null, after: 'pending', decision: null, raisedBy: null, high: null };
+  const report = reportOf([], { command: 'gate', change: { ...nobody, undecided: [undecided] } });
+  expect(markdown(report, { program: 'ledger' })).toMatch(/```sh\nledger review\n```\n$/);
+  expect(markdown(report, { program: 'ledger', agent: true })).toMatch(/```sh\nledger queue\n```\n$/);
+});
