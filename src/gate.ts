@@ -8,8 +8,9 @@ import { folderFromRoot } from '#disk/path-from-root';
 import { changedLines } from '#git/changed-lines';
 import { openRepository } from '#git/open-repository';
 import { readHead } from '#git/read-position';
-import { changeOfMemory } from '#provenance/change-of-memory';
+import { changeOfMemory, changesOfMemory, type MemoryChange } from '#provenance/change-of-memory';
 import type { RuleRequest } from '#rules/selection';
+import type { Verdict } from '#rules/suppression';
 import { findBase, type Base } from '#sources/find-base';
 import { loadFrom, type Loaded } from '#sources/load-workspace';
 import { readGateHistory } from '#sources/read-history';
@@ -17,6 +18,9 @@ import { configuredBase, readPolicy, type GatePolicy } from '#sources/read-polic
 import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
 import { uncommittedMemory } from '#sources/uncommitted-memory';
+import { workspacesOf } from '#sources/workspaces-of';
+import { baselineFile, waiversFile } from '#workspace/policy-files';
+import type { ConfigInForce } from '#workspace/within';
 
 import { countRecords, judgeLoaded } from './judge-loaded.ts';
 import { combine, type LintResult } from './lint.ts';
@@ -41,8 +45,8 @@ export interface GateResult extends LintResult {
   readonly base: Base;
   /** Problems that the base has as well. */
   readonly older: readonly Diagnostic[];
-  /** What was judged, with what it was compared. */
-  readonly judged: Loaded;
+  /** What was judged, with what it was compared; several where the configuration keeps several memories apart. */
+  readonly judged: readonly Loaded[];
 }
 
 /**
@@ -65,17 +69,48 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   // Without a commit there is no base either, and that has been said.
   const policy = await readPolicy(head as Snapshot, base, folder);
   const seen = await seenFrom(head as Snapshot, policy.prefix);
-  const judged = await load(seen, policy, options, (layout, entries) => readGateHistory(seen, layout, entries, base, policy));
-  const { diagnostics: found, suppressed } = judgeLoaded(judged, options.rules ?? {}, dayOf(options));
-  const known = found.some((each) => each.severity !== 'info') ? await fingerprintsAtBase(base, policy, options) : new Set<string>();
-  const older = found.filter((each) => known.has(each.fingerprint));
-  const added = found.filter((each) => !known.has(each.fingerprint));
+  const parts: JudgedPart[] = [];
+  for (const config of [policy.config, ...workspacesOf(policy.config, [seen, policy.from])]) parts.push(await judgePart(seen, config, base, policy, options));
+  const added = parts.flatMap((part) => part.added);
+  const older = parts.flatMap((part) => part.older);
   // Only where there is something to place is it asked which lines are new.
   const changed: ChangedLines = added.length === 0 ? new Map() : await changedLines(repository, base.mergeBases[0] ?? base.tip, base.head);
-  const change = changeOfMemory(judged.workspace, { highKinds: policy.config.highConsequence ?? [], prefix: policy.prefix });
-  const notices = [...(older.length > 0 ? [`${older.length} older ${older.length === 1 ? 'problem' : 'problems'} that ${base.name} has as well ${older.length === 1 ? 'is' : 'are'} not counted; ledger lint shows them`] : []), ...(await uncommittedMemory(seen, judged.files))];
-  const result = combine([{ label: '.', inRepository: policy.prefix.replace(/\/$/, ''), config: policy.config, diagnostics: added, suppressed, fixed: [], notices, ...countRecords(judged, () => true) }]);
-  return { ...result, diagnostics: policyFirst(result.diagnostics), base, older, judged, changed, ...(change ? { change } : {}) };
+  const change = changesOfMemory(parts.map((part) => part.change));
+  const notices = [...olderNotice(older.length, base.name), ...(await uncommittedMemory(seen, parts.flatMap((part) => part.judged.files)))];
+  const result = combine(parts.map(({ judged, suppressed, added: diagnostics }, at) => ({ label: '.', inRepository: policy.prefix.replace(/\/$/, ''), config: judged.config, diagnostics, suppressed, fixed: [], notices: at === 0 ? notices : [], ...countRecords(judged, () => true) })));
+  return { ...result, diagnostics: policyFirst(result.diagnostics), base, older, judged: parts.map((part) => part.judged), changed, ...(change ? { change } : {}) };
+}
+
+/** One of the memories that a configuration keeps apart, judged. */
+interface JudgedPart extends Pick<Verdict, 'suppressed'> {
+  readonly judged: Loaded;
+  readonly added: readonly Diagnostic[];
+  readonly older: readonly Diagnostic[];
+  readonly change: MemoryChange | null;
+}
+
+async function judgePart(seen: Snapshot, config: ConfigInForce, base: Base, policy: GatePolicy, options: GateOptions): Promise<JudgedPart> {
+  const judged = await load(seen, config, policy, options, (layout, entries) => readGateHistory(seen, layout, entries, base, policy, config));
+  const { diagnostics, suppressed } = judgeLoaded(judged, options.rules ?? {}, dayOf(options));
+  const found = diagnostics.filter((each) => !isOfBase(each));
+  const known = found.some((each) => each.severity !== 'info') ? await fingerprintsAtBase(config, base, policy, options) : new Set<string>();
+  return {
+    judged,
+    suppressed,
+    added: found.filter((each) => !known.has(each.fingerprint)),
+    older: found.filter((each) => known.has(each.fingerprint)),
+    change: changeOfMemory(judged.workspace, { highKinds: config.highConsequence ?? [], prefix: policy.prefix }),
+  };
+}
+
+/** Exceptions of the base that a change has no more need of: it mended something, and cannot prune what counts here. */
+function isOfBase({ code, path }: Diagnostic): boolean {
+  return code === 'WAV903' && (path === waiversFile || path === baselineFile);
+}
+
+function olderNotice(count: number, base: string): string[] {
+  if (count === 0) return [];
+  return [`${count} older ${count === 1 ? 'problem that' : 'problems that'} ${base} has as well ${count === 1 ? 'is' : 'are'} not counted; ledger lint shows ${count === 1 ? 'it' : 'them'}`];
 }
 
 /** What a change makes of its own judge is read before anything else (document 5, POL002). */
@@ -88,13 +123,13 @@ function dayOf({ now }: GateOptions): string {
   return (now ?? new Date()).toISOString().slice(0, 10);
 }
 
-function load(snapshot: Snapshot, { config, mailmap, from }: GatePolicy, { progress }: GateOptions, history?: Parameters<typeof loadFrom>[2]['history']): Promise<Loaded> {
+function load(snapshot: Snapshot, config: ConfigInForce, { mailmap, from }: GatePolicy, { progress }: GateOptions, history?: Parameters<typeof loadFrom>[2]['history']): Promise<Loaded> {
   return loadFrom(snapshotSource(snapshot, snapshot.repository.root, mailmap, from), config, { named: [], replaced: null, fenced: true, progress: progress ?? (() => undefined), ...(history ? { history } : {}) });
 }
 
 /** The problems that the base has by itself, by the same policy: a change is not held up by what was there before. */
-async function fingerprintsAtBase(base: Base, policy: GatePolicy, options: GateOptions): Promise<ReadonlySet<string>> {
+async function fingerprintsAtBase(config: ConfigInForce, base: Base, policy: GatePolicy, options: GateOptions): Promise<ReadonlySet<string>> {
   const [commit] = base.mergeBases as [string, ...string[]];
   const before = await commitSnapshot(policy.from.repository, policy.prefix, commit);
-  return new Set(judgeLoaded(await load(before, policy, options), options.rules ?? {}, dayOf(options)).diagnostics.map((each) => each.fingerprint));
+  return new Set(judgeLoaded(await load(before, config, policy, options), options.rules ?? {}, dayOf(options)).diagnostics.map((each) => each.fingerprint));
 }

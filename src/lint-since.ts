@@ -2,13 +2,14 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
+import { readConfigFile } from '#disk/read-config-file';
 import { folderFromRoot } from '#disk/path-from-root';
 import { openRepository } from '#git/open-repository';
 import { findBase } from '#sources/find-base';
 import { loadFrom } from '#sources/load-workspace';
 import { commitSnapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
-import { readConfigFile } from '#disk/read-config-file';
+import { workspacesOf } from '#sources/workspaces-of';
 
 import { judgeLoaded } from './judge-loaded.ts';
 import { lint, type LintOptions, type LintResult } from './lint.ts';
@@ -32,8 +33,11 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
   const folder = folderFromRoot(repository.root, located.root.path);
   const before = await commitSnapshot(repository, folder === '' ? '' : `${folder}/`, base.mergeBases[0] ?? base.tip);
   const config = await readConfigFile(located.root.config);
-  const loaded = await loadFrom(snapshotSource(before, located.root.path, before.whole.get('.mailmap')?.id ?? null, before), config, { named: located.named, replaced: null, fenced: folder === '', progress: options.progress ?? (() => undefined) });
-  const known = new Set(judgeLoaded(loaded, options.rules ?? {}, (options.now ?? new Date()).toISOString().slice(0, 10)).diagnostics.map((each) => each.fingerprint));
+  const known = new Set<string>();
+  for (const part of [config, ...workspacesOf(config, [before])]) {
+    const loaded = await loadFrom(snapshotSource(before, located.root.path, before.whole.get('.mailmap')?.id ?? null, before), part, { named: located.named, replaced: null, fenced: folder === '', progress: options.progress ?? (() => undefined) });
+    for (const { fingerprint } of judgeLoaded(loaded, options.rules ?? {}, (options.now ?? new Date()).toISOString().slice(0, 10)).diagnostics) known.add(fingerprint);
+  }
   const added = result.diagnostics.filter((each) => !known.has(each.fingerprint));
   const older = result.diagnostics.length - added.length;
   const of = (severity: string): number => added.filter((each) => each.severity === severity).length;

@@ -12,9 +12,12 @@ import { loadFrom, type Loaded } from '#sources/load-workspace';
 import { readStagedHistory } from '#sources/read-history';
 import { seenFrom, stagedSnapshot, type Snapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
+import { workspacesOf } from '#sources/workspaces-of';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { configWithin, workspaceAt } from '#workspace/within';
 
 import { countRecords, judgeLoaded } from './judge-loaded.ts';
+import type { RootResult } from './lint-root.ts';
 import { combine, lint, type LintOptions, type LintResult } from './lint.ts';
 
 /**
@@ -33,12 +36,17 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const staged = await stagedSnapshot(repository, '');
   const { config, folder } = await configOf(staged, repository, first.root, cwd, options.config ?? null);
   const seen = await seenFrom(staged, folder === '' ? '' : `${folder}/`);
-  const named = first.named;
-  const loaded = await loadFrom(snapshotSource(seen, join(repository.root, folder), staged.files.get('.mailmap')?.id ?? null, seen), config, { named, replaced: null, fenced: folder === '', progress: options.progress ?? (() => undefined), history: (layout) => readStagedHistory(seen, layout) });
+  const { named } = first;
   const isAsked = (path: string): boolean => named.length === 0 || named.some((each) => each === '' || path === each || path.startsWith(`${each}/`));
-  const verdict = judgeLoaded(loaded, options.rules ?? {}, (options.now ?? new Date()).toISOString().slice(0, 10));
-  const found = verdict.diagnostics.filter((each) => isAsked(each.path));
-  return combine([{ label: '.', inRepository: folder, config, diagnostics: await withStaging(found, loaded, options, folder), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) }]);
+  const parts: RootResult[] = [];
+  const own = workspaceAt(config, first.from);
+  for (const part of own !== null && named.length === 0 ? [configWithin(config, own)] : [config, ...workspacesOf(config, [seen])]) {
+    const loaded = await loadFrom(snapshotSource(seen, join(repository.root, folder), staged.files.get('.mailmap')?.id ?? null, seen), part, { named, replaced: null, fenced: folder === '', progress: options.progress ?? (() => undefined), history: (layout) => readStagedHistory(seen, layout, part) });
+    const verdict = judgeLoaded(loaded, options.rules ?? {}, (options.now ?? new Date()).toISOString().slice(0, 10));
+    const found = verdict.diagnostics.filter((each) => isAsked(each.path));
+    parts.push({ label: '.', inRepository: folder, config: part, diagnostics: await withStaging(found, loaded, options, folder), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) });
+  }
+  return combine(parts);
 }
 
 /** The configuration as it is staged; one that git does not track counts as it stands. */

@@ -112,6 +112,16 @@ export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Aske
   };
 }
 
+/** What a branch does to several memories below one configuration, as one; null where no branch is judged. */
+export function changesOfMemory(changes: readonly (MemoryChange | null)[]): MemoryChange | null {
+  const [first, ...others] = changes.flatMap((change) => change ?? []);
+  if (!first) return null;
+  const all = [first, ...others];
+  const of = (way: WayOfChange): ItemChange[] => all.flatMap((change) => change[way]);
+  const items = { promotes: of('promotes'), supersedes: of('supersedes'), withdraws: of('withdraws'), setsAside: of('setsAside'), amends: of('amends'), confirms: of('confirms'), undecided: of('undecided') };
+  return { ...first, ...items, closes: all.flatMap((change) => change.closes), edits: all.flatMap((change) => change.edits) };
+}
+
 /** What the new acts on an item come to; null where there are none. */
 function changeOf(item: ItemHistory, ledger: Ledger, attestations: ReadonlyMap<string, Attestation>): { readonly way: WayOfChange; readonly change: Omit<ItemChange, 'high'> } | null {
   const isNew = ({ entry }: RecordedAct): boolean => attestations.has(entry.path);

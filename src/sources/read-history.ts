@@ -4,6 +4,7 @@ import { resolveCommit } from '#git/resolve-commit';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { BaseRevision, History } from '#workspace/history';
 import type { Layout } from '#workspace/layout';
+import { workspaceAt, type ConfigInForce } from '#workspace/within';
 
 import { attest } from './attest.ts';
 import type { Base } from './find-base.ts';
@@ -12,15 +13,15 @@ import type { GatePolicy } from './read-policy.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What is staged, compared with HEAD, and while a merge is made with what it brings in. */
-export async function readStagedHistory(staged: Snapshot, layout: Layout): Promise<History> {
+export async function readStagedHistory(staged: Snapshot, layout: Layout, config: ConfigInForce): Promise<History> {
   const { repository } = staged;
   const [head, merged] = [await readHead(repository), await mergedHead(repository)];
   const named = [...(head === null ? [] : [{ commit: head, name: 'HEAD' }]), ...(merged === null ? [] : [{ commit: merged, name: 'MERGE_HEAD' }])];
-  return { judging: 'staged', bases: await readBases(staged, layout, named), gate: null, trackedJournals: journalsIn(staged) };
+  return { judging: 'staged', bases: await readBases(staged, layout, named), gate: null, trackedJournals: journalsIn(staged, config) };
 }
 
 /** A branch, compared with what it has in common with its base. */
-export async function readGateHistory(head: Snapshot, layout: Layout, entries: readonly Entry[], base: Base, policy: GatePolicy): Promise<History> {
+export async function readGateHistory(head: Snapshot, layout: Layout, entries: readonly Entry[], base: Base, policy: GatePolicy, config: ConfigInForce): Promise<History> {
   const bases = await readBases(head, layout, base.mergeBases.map((commit) => ({ commit, name: base.name })));
   const added = new Map(entries.filter((entry) => bases.every((each) => each.newEntries.has(entry.path))).map((entry) => [head.prefix + entry.path, entry]));
   return {
@@ -28,13 +29,14 @@ export async function readGateHistory(head: Snapshot, layout: Layout, entries: r
     bases,
     gate: {
       base: base.name,
-      adoption: policy.adoption,
-      policyChanges: policy.changes,
+      // Of several memories the first one says what is said of all.
+      adoption: policy.adoption && config.within === undefined,
+      policyChanges: config.within === undefined ? policy.changes : [],
       pending: policy.config.gate?.pending ?? 'raised',
       attestations: await attest(head.repository, base, added, policy.mailmap),
       reviewers: policy.config.reviewers ?? null,
     },
-    trackedJournals: journalsIn(head),
+    trackedJournals: journalsIn(head, config),
   };
 }
 
@@ -49,6 +51,6 @@ function mergedHead(repository: Repository): Promise<string | null> {
   return resolveCommit(repository, 'MERGE_HEAD');
 }
 
-function journalsIn({ files }: Snapshot): string[] {
-  return [...files.keys()].filter((path) => /(?:^|\/)\.txn\//.test(path));
+function journalsIn({ files }: Snapshot, config: ConfigInForce): string[] {
+  return [...files.keys()].filter((path) => /(?:^|\/)\.txn\//.test(path) && (workspaceAt(config, path) ?? undefined) === config.within);
 }
