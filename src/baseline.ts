@@ -10,10 +10,11 @@ import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
-import type { BaselineEntry } from '#workspace/policy-files';
+import { loadWorkspace } from '#sources/load-workspace';
+import type { BaselineEntry, PolicyFiles } from '#workspace/policy-files';
 
 import { act, type Acting } from './act.ts';
-import { loadWorkspace } from '#sources/load-workspace';
+import { spread } from './spread.ts';
 
 /** How the baseline stands: what it holds, what of it no longer occurs, and what is not in it. */
 export interface BaselineStanding {
@@ -75,16 +76,34 @@ function locatedAt(here: { readonly cwd?: string; readonly config?: string }): L
   return located;
 }
 
-/** Lints as `ledger lint` does: what evidence became of counts too. */
+/** Lints as `ledger lint` does: what evidence became of counts too, and every memory that the configuration keeps apart. */
 async function surveyOf(located: Located, now: Date): Promise<Survey> {
+  const parts: PartSurvey[] = [];
+  for (const part of await spread({ ...located, from: '' })) parts.push(await surveyPart(part, now));
+  const entries = parts[0]?.entries ?? [];
+  return {
+    held: entries.map((entry) => entry.value),
+    // An entry has gone when no memory has its problem.
+    stale: entries.filter(({ span }) => parts.every(({ gone }) => gone.has(span.start))).map((entry) => entry.value),
+    open: parts.flatMap((part) => part.open),
+    all: parts.flatMap((part) => part.all),
+  };
+}
+
+/** The same of one memory. */
+interface PartSurvey extends Pick<Survey, 'open' | 'all'> {
+  readonly entries: PolicyFiles['baseline'];
+  readonly gone: ReadonlySet<number>;
+}
+
+async function surveyPart(located: Located, now: Date): Promise<PartSurvey> {
   const { workspace, config, policy } = await loadWorkspace(located, null);
   const judgings = selectRules(rules, config, {});
   const { diagnostics, suppressed, exceptions } = suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today: now.toISOString().slice(0, 10), counts: () => true });
-  const gone = new Set(exceptions.flatMap((each) => (each.by === 'baseline' && each.rules.some((rule) => rule.idle) ? [each.span.start] : [])));
   const open = diagnostics.filter(mayBeBaselined);
   return {
-    held: policy.baseline.map((entry) => entry.value),
-    stale: policy.baseline.filter(({ span }) => gone.has(span.start)).map((entry) => entry.value),
+    entries: policy.baseline,
+    gone: new Set(exceptions.flatMap((each) => (each.by === 'baseline' && each.rules.some((rule) => rule.idle) ? [each.span.start] : []))),
     open,
     all: [...open, ...suppressed.filter((each) => each.by === 'baseline').map((each) => each.diagnostic).filter(mayBeBaselined)],
   };

@@ -1,17 +1,21 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { findRoot } from '#disk/find-root';
 import { locate } from '#disk/locate';
+import { readConfigFile } from '#disk/read-config-file';
 import { waive as planWaiver } from '#promotion/acts/waive';
 import type { Outcome } from '#promotion/outcome';
 import { exemptionsOf } from '#rules/exemptions';
 import { rules } from '#rules/registry';
 import { findRule, SelectionError } from '#rules/selection';
 import { judgesWhatStands, mayBeWaived } from '#rules/waivable';
+import { loadWorkspace } from '#sources/load-workspace';
 import { waiversFile, type Waiver } from '#workspace/policy-files';
+import { workspaceAt } from '#workspace/within';
 
 import { act, type Acting } from './act.ts';
-import { loadWorkspace } from '#sources/load-workspace';
+import { rootOf } from './from-here.ts';
 
 /** What is waived; without a scope, the rule everywhere. */
 export interface WaiveOptions {
@@ -45,7 +49,7 @@ const ninetyDays = 90 * 86_400_000;
 export async function waive(acting: Acting, { rule: name, scope, to, until, pin }: WaiveOptions): Promise<Outcome> {
   const rule = ruleNamed(name);
   const reason = acting.reason ?? null;
-  return act(acting, {
+  return act(await asOf(acting, scope), {
     needs: () => ({ locators: [], lint: false, guard: reason === null ? [] : [{ path: null, text: reason }] }),
     others: () => [waiversFile],
     plan: (session, { policy }) => {
@@ -70,6 +74,13 @@ export async function listWaivers(here: { readonly cwd?: string; readonly config
     const { gaps = [], ended = null } = standing[at] ?? {};
     return { code, scope, to, authority, reason, until: expiry, state: gaps.length > 0 ? 'incomplete' : ended === 'date' ? 'past its day' : ended === 'content' ? 'its file changed' : 'in force' };
   });
+}
+
+/** Where several memories are kept apart, the one that the scope lies in is asked about it. */
+async function asOf(acting: Acting, scope: string | null | undefined): Promise<Acting> {
+  const { root } = rootOf(acting);
+  const within = scope ? workspaceAt(await readConfigFile(findRoot(root).config), scope) : null;
+  return within === null ? acting : { ...acting, cwd: join(root, within) };
 }
 
 /** @throws {UsageError} with the nearest name that exists */
