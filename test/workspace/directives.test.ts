@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { isPlainDirective, readDirective } from '#workspace/directive-text';
@@ -88,5 +89,21 @@ describe('the lines a directive speaks of', () => {
 
   it('counts CRLF as lines do', async () => {
     expect(await found('# A\r\n\r\n<!-- ledger-disable-next-line A -- r -->\r\n- one\r\n  two\r\n')).toEqual(['next-line A 4-5']);
+  });
+
+  it('is within the file, whatever stands around it', async () => {
+    const pieces = fc.constantFrom('<!-- ledger-disable-next-line A -- r -->', '<!-- ledger-disable-line B', '-->', '# ledger-disable-next-line C -- r', '---', '\n', '\r\n', '- one', '  two', '| a | b |', '| - | - |', '```', '`', '> ', 'x: |', 'Text ', '<div>', '\t');
+    await fc.assert(
+      fc.asyncProperty(fc.array(pieces, { maxLength: 30 }), async (parts) => {
+        const text = parts.join('');
+        const lines = text.split('\n').length;
+        for (const each of await found(text)) {
+          const [from = 0, to = 0] = (each.split(' ').at(-1) ?? '').split('-').map(Number);
+          // One for the next line may find that there is none.
+          expect(from >= 1 && from <= to && to <= lines + 1, `${each}: ${JSON.stringify(text)}`).toBe(true);
+        }
+      }),
+      { numRuns: 1_500 },
+    );
   });
 });
