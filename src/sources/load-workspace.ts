@@ -13,6 +13,7 @@ import type { ConfigInForce } from '#workspace/within';
 import type { Workspace } from '#workspace/workspace';
 
 import { compareRecords } from './compare-records.ts';
+import { departedAmong } from './departed.ts';
 import type { MemorySource } from './memory-source.ts';
 import { namedBy } from './people-of.ts';
 import { workTreeSource } from './work-tree-source.ts';
@@ -61,6 +62,7 @@ export async function loadFrom(source: MemorySource, config: ConfigInForce, { na
   const records = await readRecords(files, layout, byHand, readTrees);
   const facts = await source.facts(wantedPaths(records));
   const evidence = source.evidence === null ? new Map<string, RecordEvidence>() : await compareRecords(records, source.evidence, readTrees);
+  const departed = source.evidence === null ? new Map<string, never>() : await departedAmong(records, facts, source.evidence);
   const people = await source.people(namedBy(records.entries));
-  return { config, files, policy: await source.policy(), workspace: { ...records, surroundings: { fenced, facts, evidence, people, history: history ? await history(layout, records.entries) : null } } };
+  return { config, files, policy: await source.policy(), workspace: { ...records, surroundings: { fenced, facts, evidence, people, departed, history: history ? await history(layout, records.entries) : null } } };
 }

@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly evidence: ReadonlyMap<string, RecordEvidence>;
   /** The identities that entries name, as `.mailmap` has them; one that is not there is who it says. */
   readonly people: ReadonlyMap<string, string>;
+  /** Paths that candidates cite, that are not there and once were, with the name they have now where they were renamed. */
+  readonly departed: ReadonlyMap<string, { readonly movedTo: string | null }>;
   /** What it is compared with; null where nothing was asked to be compared. */
   readonly history: History | null;
   /** Waivers, directives and the baseline, once it is known what they were needed for; absent while that is found out. */

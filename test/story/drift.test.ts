@@ -21,3 +21,16 @@ describe('drift coverage', () => {
     expect(status()).toMatchObject({ drift: { stale: 1, judged: 2 }, broken: [], stale: [{ discovery: 'Value one is one' }] });
   });
 });
+
+describe('what a candidate cites and is not there', () => {
+  it('reads otherwise when it was removed, when it was renamed and when it never was', { timeout: 60_000 }, () => {
+    const here = team('work', { 'src/removed.ts': code, 'src/renamed.ts': code.replaceAll('value', 'other'), 'corpus/findings/cites.md': '---\ntype: finding\nid: cites\nstatus: candidate\n---\n\n# Finding: It cites\n\n## Claim\nIt cites.\n\n## Evidence\n- File: `src/removed.ts`\n- File: `src/renamed.ts`\n- File: `src/never.ts`\n' });
+    here.git('rm', '-q', 'src/removed.ts');
+    here.git('mv', 'src/renamed.ts', 'src/new-name.ts');
+    here.git('commit', '-qm', 'Tidy');
+    const said = (...args: readonly string[]): string[] => here.as(bot, [...args, '--only', 'FND305', '--format', 'compact']).out.trimEnd().split('\n').map((line) => line.replace(/^.*evidence-resolves /, ''));
+    const expected = ['the cited file src/removed.ts was removed', 'the cited file src/renamed.ts is now src/new-name.ts', 'the cited file src/never.ts does not exist'];
+    expect(said('lint')).toEqual(expected);
+    expect(said('lint', '--staged')).toEqual(expected);
+  });
+});

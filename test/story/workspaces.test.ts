@@ -35,12 +35,12 @@ describe('several memories below one configuration', () => {
       'memory/INDEX.md',
       'packages/a/corpus/findings/values-packages-begin-nought.md',
       'packages/a/memory/INDEX.md',
-      'packages/b/corpus/findings/values-packages-begin-nought.md',
+      'packages/b/corpus/findings/values-packages-b-begin-nought.md',
       'packages/b/memory/INDEX.md',
     ]);
     expect(here.read('packages/a/corpus/findings/values-packages-begin-nought.md')).toContain('- File: `packages/a/src/values.ts#L1-L4`');
-    expect(here.did(bot, 'lint', '--format', 'pretty')).toBe('clean: 12 records in 12 files\n');
-    expect(inside(here, 'packages/a', 'lint', '--format', 'pretty')).toBe('clean: 4 records in 4 files\n');
+    expect(here.did(bot, 'lint', '--format', 'pretty')).toBe('clean: 15 records in 15 files\n');
+    expect(inside(here, 'packages/a', 'lint', '--format', 'pretty')).toBe('clean: 5 records in 5 files\n');
     // What one package knows is no item of another.
     expect(here.as(reviewer, ['-C', 'packages/b', 'show', here.items['packages/a'] ?? '']).code).not.toBe(0);
   });
@@ -85,6 +85,6 @@ describe('several memories below one configuration', () => {
     const here = monorepo();
     const ran = spawnSync(process.execPath, [resolve('bin/ledger.cjs'), 'status'], { cwd: `${here.root}/packages/a/src`, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: here.root } as unknown as NodeJS.ProcessEnv });
     expect(ran.stdout).toContain('1 fact in memory');
-    expect(here.did(bot, 'lint', 'packages/a', '--format', 'pretty')).toBe('clean: 4 records in 4 files\n');
+    expect(here.did(bot, 'lint', 'packages/a', '--format', 'pretty')).toBe('clean: 5 records in 5 files\n');
   });
 });

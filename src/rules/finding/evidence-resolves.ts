@@ -4,6 +4,7 @@ import { follow } from '#workspace/look-up';
 import { headingSlugs } from '#workspace/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
+import { itemHandle } from '../item-handle.ts';
 import { folderGone, otherwiseCalled } from '../causes.ts';
 import { defineRule } from '../rule.ts';
 
@@ -18,6 +19,8 @@ export const evidenceResolves = defineRule({
   falsePositives: 'Only what stands after "File:" is followed; a path in other prose is not evidence.',
   messages: {
     missing: { text: 'the cited file {path} does not exist', mend: ['mend the path, relative to the root', 'if the file is gone, cite what shows the fact today'] },
+    gone: { text: 'the cited file {path} was removed', mend: ['cite what shows the fact today', 'if nothing does any more: ledger reject {item} --reason "…"'] },
+    moved: { text: 'the cited file {path} is now {now}', mend: ['cite {now}'] },
     twin: { text: 'the cited file {path} is called {twin}', mend: ['write {twin}'] },
     folder: { text: '{path} is a folder, not evidence', mend: ['cite a file and lines: {path}/file#L10-L20'] },
     range: { text: '{path} has {lines} lines; line {line} does not exist', mend: ['cite lines that exist'] },
@@ -26,13 +29,16 @@ export const evidenceResolves = defineRule({
     section: { text: '{path} has no heading #{anchor}', mend: ['mend the anchor, or cite lines'] },
     value: { text: '{path} has no value at {pointer}', mend: ['mend the pointer'] },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     for (const finding of workspace.findings) {
       if (finding.status.value !== 'candidate') continue;
       for (const { locator, written, span } of citedSurfaces(finding)) {
         const at = { path: finding.path, span };
         const found = follow(workspace, finding.path, locator.path);
+        const departed = workspace.surroundings.departed.get(locator.path);
         if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { path: locator.path, twin: found.twin }, at, key: written, cause: otherwiseCalled(locator.path, found.twin) };
+        else if (found.kind === 'missing' && departed?.movedTo) yield { messageId: 'moved', data: { path: locator.path, now: departed.movedTo }, at, key: written };
+        else if (found.kind === 'missing' && departed) yield { messageId: 'gone', data: { path: locator.path, item: itemHandle(ledger.byTarget.get(finding.path), ledger, finding.path) }, at, key: written, ...goneWith(found.folder) };
         else if (found.kind === 'missing') yield { messageId: 'missing', data: { path: locator.path }, at, key: written, ...goneWith(found.folder) };
         else if (found.kind === 'directory') yield { messageId: 'folder', data: { path: locator.path }, at, key: written };
         else if (found.kind === 'file') {
