@@ -1,26 +1,30 @@
 import { resolve } from 'node:path';
 
-import { locate } from '#disk/locate';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { fileFact } from '#disk/file-facts';
+import { locate, type Located } from '#disk/locate';
+import type { Repository } from '#git/open-repository';
+import { readGitVersion } from '#git/read-surroundings';
+import { readPosition } from '#git/read-position';
+import { baselineFile } from '#rules/baseline';
 import { selectRules } from '#rules/selection';
 import { rules } from '#rules/registry';
 import type { RuleMeta } from '#rules/rule';
-import type { Role } from '#workspace/records';
+import { inspectSetup, type Inspection } from '#setup/inspect';
+import { setupProblems, type SetupProblem, type Surrounding } from '#setup/problems';
+import { findBase } from '#sources/find-base';
+import { loadWorkspace, type Loaded } from '#sources/load-workspace';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { loadWorkspace } from '#sources/load-workspace';
+import { foundMemory, type Found } from './found-memory.ts';
+import type { Env } from './request-of-act.ts';
+import { groundOf } from './setup-facts.ts';
 
 /** One value of the effective configuration and where it comes from. */
 export interface EffectiveValue {
   readonly key: string;
   readonly value: unknown;
   readonly origin: 'default' | string;
-}
-
-/** One memory store: an index or the records of a role in one folder. */
-export interface Found {
-  readonly role: Role | 'ledger entry';
-  readonly folder: string;
-  readonly count: number;
 }
 
 /** What the tool sees from here. */
@@ -33,39 +37,87 @@ export interface Diagnosis {
   readonly changedRules: readonly { readonly rule: RuleMeta; readonly severity: string }[];
   readonly found: readonly Found[];
   readonly unreadable: number;
+  readonly git: { readonly version: string | null; readonly repository: boolean; readonly branch: string | null; readonly shallow: boolean; readonly base: string | null };
+  readonly setup: Inspection | null;
+  /** Old problems the baseline holds; null where there is none. */
+  readonly baseline: number | null;
+  readonly problems: readonly SetupProblem[];
+}
+
+/** Where the doctor looks, and how the tool is called there. */
+export interface DoctorOptions {
+  readonly cwd?: string;
+  readonly config?: string;
+  readonly env?: Env;
+  readonly program?: string;
 }
 
 /**
- * Says what the tool sees: the root, the configuration in force with the origin of each value, and the memory found.
+ * Says what the tool sees: the root, the configuration in force with the origin of each value, the memory found, how far
+ * it is set up, and what keeps it from working (document 5, `doctor`).
  *
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
-export async function doctor(options: { readonly cwd?: string; readonly config?: string } = {}): Promise<Diagnosis> {
+export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
   const [located] = locate(resolve(options.cwd ?? '.'), [], options.config ?? null);
   if (!located) throw new Error('no root');
-  const { config, workspace } = await loadWorkspace(located, null, undefined, null);
+  const loaded = await loadWorkspace(located, null, undefined, null);
+  const { config, workspace } = loaded;
   const effective = selectRules(rules, config, {});
   const changed = rules.flatMap((rule) => {
     const severity = effective.find((each) => each.rule === rule)?.severityIn('') ?? 'off';
     return severity === rule.severity ? [] : [{ rule, severity }];
   });
-  const counts = new Map<string, Found>();
-  const add = (role: Found['role'], path: string): void => {
-    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
-    const key = `${role} ${folder}`;
-    counts.set(key, { role, folder, count: (counts.get(key)?.count ?? 0) + 1 });
-  };
-  for (const record of workspace.byPath.values()) add(record.role, record.path);
-  for (const entry of workspace.entries) add('ledger entry', entry.path);
   return {
     root: located.root.path,
     fenced: located.root.fenced,
     configFile: located.root.config,
     configuration: effectiveConfiguration(config, located.root.config),
     changedRules: changed,
-    found: [...counts.values()],
+    found: foundMemory(workspace),
     unreadable: workspace.malformed.length,
+    ...(await setupOf(options, located, loaded)),
   };
+}
+
+/** How far it is set up. Where git refuses to say anything, that is the problem. */
+async function setupOf({ env = process.env, program = 'ledger' }: DoctorOptions, located: Located, loaded: Loaded): Promise<Pick<Diagnosis, 'git' | 'setup' | 'baseline' | 'problems'>> {
+  const version = await readGitVersion(env);
+  const none = { version, repository: false, branch: null, shallow: false, base: null };
+  const baseline = baselineSize(located.root.path);
+  try {
+    const { facts, repository } = await groundOf({ cwd: located.root.path, env, program, local: false, now: new Date() }, located, loaded);
+    const [position, base] = repository ? await Promise.all([readPosition(repository), baseOf(repository, loaded.config)]) : [null, null];
+    const setup = inspectSetup(facts);
+    const problems = setupProblems(facts, setup, { base: base ?? null, configured: located.root.config !== null, unreadable: loaded.workspace.malformed.length });
+    return { git: repository ? { version, repository: true, branch: position?.branch ?? null, shallow: position?.shallow ?? false, base: base && 'name' in base ? base.name : null } : none, setup, baseline, problems };
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return { git: none, setup: null, baseline, problems: [{ what: error.message, mend: 'mend that first; everything else needs git' }] };
+  }
+}
+
+/** What the gate would compare a change with; where it would refuse, in its words. */
+async function baseOf(repository: Repository, config: LedgerConfig): Promise<Surrounding['base']> {
+  try {
+    const { name, said } = await findBase(repository, null, () => Promise.resolve(config.baseBranch ?? null));
+    return { name, said };
+  } catch (error) {
+    if (error instanceof UsageError) return { what: error.message, mend: error.hint ?? 'ledger gate --help' };
+    if (error instanceof EnvironmentError) return { what: error.message, mend: 'git fetch --unshallow' };
+    throw error;
+  }
+}
+
+function baselineSize(root: string): number | null {
+  const file = fileFact(root, baselineFile);
+  if (file.kind !== 'text') return null;
+  try {
+    const { entries } = JSON.parse(file.text) as { readonly entries?: unknown };
+    return Array.isArray(entries) ? entries.length : null;
+  } catch {
+    return null;
+  }
 }
 
 const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = { layout: 'detected', ignore: [], rules: {}, overrides: [], failOn: 'error', maxWarnings: -1, agents: { mayPromote: 'none' }, highConsequence: [], gate: { stale: 'warning', pending: 'raised' }, baseBranch: 'origin/HEAD', reviewers: 'anybody', workspaces: [] };

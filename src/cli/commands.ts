@@ -20,6 +20,7 @@ function entry(group: CommandEntry['group'], usage: string, summary: string, loa
 /** All commands, in the order of the help screen (document 5). */
 export const commands: readonly CommandEntry[] = [
   entry('Look', 'status', 'what waits, what is stale, due or set aside; --short for a status line', async () => (await import('./look/status-command.ts')).runStatus),
+  entry('Keep', 'init', 'set ledger up here: hook, CI, baseline; shows the plan and asks once; --remove takes it out', async () => (await import('./init-command.ts')).runInit),
   entry('Keep', 'lint [paths]', 'check memory by every rule; --fix mends what is safe to mend', async () => (await import('./lint-command.ts')).runLint),
   entry('Keep', 'gate', 'what CI runs on a pull request', async () => (await import('./gate-command.ts')).runGate, ['ci']),
   entry('Keep', 'explain [X]', 'list the rules; or explain a rule, a gate or a word of the model', async () => (await import('./explain-command.ts')).runExplain, ['rules']),

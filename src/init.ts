@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { homeFolder } from '#disk/home-folder';
+import { decode } from '#disk/read-source';
+import { replaceFile } from '#disk/replace-file';
+import { keepSetupRecord } from '#disk/setup-record';
+import { transactNow } from '#disk/transaction/transact';
+import { baselineFile, baselineText } from '#rules/baseline';
+import { homepage } from '#rules/docs-url';
+import { shortDigest, withoutBlock } from '#setup/managed-block';
+import { adrLayout, configFile } from '#setup/own-files';
+import { hookTools, planSetup, type HookTool, type SetupChoices } from '#setup/plan-setup';
+import type { SetupPlan, SetupStep } from '#setup/setup-plan';
+import type { MemorySource } from '#sources/memory-source';
+import { loadFrom } from '#sources/load-workspace';
+import { workTreeSource } from '#sources/work-tree-source';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+
+import { foundMemory, type Found } from './found-memory.ts';
+import { judgeLoaded } from './judge-loaded.ts';
+import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
+
+/** What `init` found and is about to do; nothing is written until `write` is called. */
+export interface PlannedInit {
+  readonly root: string;
+  /** Where steps of the place `git` are; null outside git. */
+  readonly gitDir: string | null;
+  readonly found: { readonly memory: readonly Found[]; readonly hooks: readonly HookTool[]; readonly ci: readonly string[]; readonly agents: readonly string[] };
+  readonly plan: SetupPlan;
+  write(): void;
+}
+
+/**
+ * Plans setting up a repository: configuration, hook, CI, baseline, the block in AGENTS.md (document 5, `init`).
+ *
+ * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
+ */
+export async function planInit(request: SetupRequest): Promise<PlannedInit> {
+  const ground = await setupFacts(request);
+  const { facts, located, repository, loaded } = ground;
+  const adrs = adrLayout(facts, (path) => ground.isKnown(path));
+  const choices: SetupChoices = { homepage, adrs, baseline: null };
+  const first = planSetup(facts, choices);
+  const baseline = configFile(facts) === null && facts.git ? baselineOf(await problemsThen(ground, first, adrs ? { layout: { adrs: [...adrs] } } : {})) : null;
+  const plan = baseline ? planSetup(facts, { ...choices, baseline }) : first;
+  return {
+    root: located.root.path,
+    gitDir: repository?.commonDir ?? null,
+    found: { memory: foundMemory(loaded.workspace), hooks: facts.git ? hookTools(facts) : [], ci: ciFound(ground), agents: agentsFound(ground) },
+    plan,
+    write: () => {
+      writeSteps(located.root.path, repository?.commonDir ?? null, homeFolder(located.root.path, loaded.config), plan.steps);
+      if (repository) keepSetupRecord(repository.gitDir, wholeFiles(plan.steps));
+    },
+  };
+}
+
+/** Writes steps: the work tree's in one transaction, then what no transaction reaches. */
+export function writeSteps(root: string, gitDir: string | null, home: string, steps: readonly SetupStep[]): void {
+  const apart = (step: SetupStep): boolean => step.place === 'git' || step.executable;
+  const writes = steps.filter((step) => !apart(step)).map(({ path, before, after }) => ({ path, before, after }));
+  if (writes.length > 0) transactNow(root, home, { kind: 'plan', writes });
+  for (const { path, place, before, after, executable } of steps.filter(apart)) replaceFile({ within: place === 'git' ? (gitDir ?? root) : root, path, before, after, executable });
+}
+
+/** What lint will say once everything is written: only that can be called old. */
+async function problemsThen({ located: { root } }: SetupGround, plan: SetupPlan, config: LedgerConfig): Promise<Diagnostic[]> {
+  const source = workTreeSource(root, config, process.env);
+  const written = plan.steps.filter((step) => step.place === 'tree' && /\.md$/.test(step.path)).map((step) => decode(step.path, Buffer.from(step.after ?? '')));
+  const then: MemorySource = {
+    ...source,
+    memory: async (layout, named) => {
+      const { files, named: byHand } = await source.memory(layout, named);
+      return { files: [...files.filter((file) => !written.some((each) => each.path === file.path)), ...written.filter((file) => layout.accepts(file.path))], named: byHand };
+    },
+  };
+  const loaded = await loadFrom(then, config, { named: [], replaced: null, fenced: root.fenced, progress: () => undefined });
+  return judgeLoaded(loaded, {}).filter((each) => each.severity !== 'info');
+}
+
+function baselineOf(problems: readonly Diagnostic[]): SetupChoices['baseline'] {
+  return problems.length === 0 ? null : { path: baselineFile, text: baselineText(problems), entries: problems.length };
+}
+
+function wholeFiles(steps: readonly SetupStep[]): ReadonlyMap<string, string> {
+  return new Map(steps.filter((step) => step.place === 'tree' && step.before === null && step.after !== null && withoutBlock(step.after) === step.after).map((step) => [step.path, shortDigest(step.after ?? '')]));
+}
+
+function ciFound({ facts }: SetupGround): string[] {
+  const there = (path: string): boolean => (facts.files.get(path)?.kind ?? 'absent') !== 'absent';
+  return [...(facts.present.has('.github') || facts.git?.host === 'github.com' ? ['GitHub'] : []), ...(there('.gitlab-ci.yml') || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '') ? ['GitLab'] : [])];
+}
+
+const agentFiles: readonly string[] = ['AGENTS.md', 'CLAUDE.md', 'GEMINI.md', '.claude', '.cursor', '.windsurf', '.clinerules', '.github/copilot-instructions.md'];
+
+function agentsFound({ facts }: SetupGround): string[] {
+  return agentFiles.filter((path) => facts.present.has(path) || (facts.files.get(path)?.kind ?? 'absent') !== 'absent');
+}
+
+/** Where a step's file is, absolute. */
+export function absoluteOf({ root, gitDir }: Pick<PlannedInit, 'root' | 'gitDir'>, { place = 'tree', path }: Partial<Pick<SetupStep, 'place'>> & Pick<SetupStep, 'path'>): string {
+  return join(place === 'git' ? (gitDir ?? root) : root, path);
+}

@@ -1,0 +1,57 @@
+import { dirname, resolve } from 'node:path';
+
+import { homeFolder } from '#disk/home-folder';
+import { removeEmptyFolders } from '#disk/replace-file';
+import { forgetSetupRecord, readSetupRecord } from '#disk/setup-record';
+import { clearAway } from '#disk/transaction/clear-away';
+import { baselineFile } from '#rules/baseline';
+import { homepage } from '#rules/docs-url';
+import { workflowText } from '#setup/ci/github';
+import { workflowPath } from '#setup/facts';
+import { planConfig } from '#setup/own-files';
+import { planRemoval, type RemovalPlan } from '#setup/plan-removal';
+
+import { writeSteps } from './init.ts';
+import { setupFacts, type SetupRequest } from './setup-facts.ts';
+
+/** What `init --remove` is about to do; nothing is written until `write` is called. */
+export interface PlannedRemoval {
+  readonly root: string;
+  readonly gitDir: string | null;
+  readonly plan: RemovalPlan;
+  write(): void;
+}
+
+/**
+ * Plans taking out of a repository what `init` put in, to the byte where nobody edited it since (document 5).
+ *
+ * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
+ */
+export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemoval> {
+  const { facts, located, repository, loaded } = await setupFacts({ ...request, cwd: resolve(request.cwd) });
+  const root = located.root.path;
+  const known = repository ? readSetupRecord(repository.gitDir) : new Map<string, string>();
+  const plan = planRemoval(facts, known, new Map([...ownTexts(facts), ...[baselineFile].map((path) => [path, ''] as const)]));
+  const gitDir = repository?.commonDir ?? null;
+  return {
+    root,
+    gitDir,
+    plan,
+    write: () => {
+      const home = homeFolder(root, loaded.config);
+      writeSteps(root, gitDir, home, plan.steps);
+      clearAway(root, home);
+      removeEmptyFolders(root, [home, ...plan.steps.filter((step) => step.place === 'tree' && step.after === null).map((step) => dirname(step.path))]);
+      if (!repository) return;
+      forgetSetupRecord(repository.gitDir);
+      removeEmptyFolders(repository.gitDir, ['ledger']);
+    },
+  };
+}
+
+/** What `init` writes whole whatever it finds, as it would write it now. */
+function ownTexts(facts: Parameters<typeof planConfig>[0]): [string, string][] {
+  const bare = { ...facts, files: new Map([...facts.files].filter(([path]) => !path.startsWith('ledger.config'))) };
+  const config = planConfig(bare, homepage, null).steps ?? [];
+  return [...config.map((step): [string, string] => [step.path, step.after ?? '']), [workflowPath, workflowText(facts.version)]];
+}

@@ -1,0 +1,82 @@
+import type { RuleMeta } from '#rules/rule';
+import type { Inspection } from '#setup/inspect';
+import type { SetupProblem } from '#setup/problems';
+
+import { counted, withProgram, type Presentation } from './report.ts';
+import { visible, visiblePath } from './visible.ts';
+
+/** What the doctor found out, as far as it is shown. */
+export interface ShownDiagnosis {
+  readonly root: string;
+  readonly fenced: boolean;
+  readonly configFile: string | null;
+  readonly configuration: readonly { readonly key: string; readonly value: unknown; readonly origin: string }[];
+  readonly changedRules: readonly { readonly rule: RuleMeta; readonly severity: string }[];
+  readonly found: readonly { readonly role: string; readonly folder: string; readonly count: number }[];
+  readonly unreadable: number;
+  readonly git: { readonly version: string | null; readonly repository: boolean; readonly branch: string | null; readonly shallow: boolean; readonly base: string | null };
+  readonly setup: Inspection | null;
+  readonly baseline: number | null;
+  readonly problems: readonly SetupProblem[];
+}
+
+/** The machine and who is at work on it. */
+export interface ShownEnvironment {
+  readonly version: string;
+  readonly node: string;
+  readonly platform: string;
+  readonly actor: string;
+  readonly actorNote: string;
+  /** A path as seen from where the command runs. */
+  shown(path: string): string;
+}
+
+type Row = readonly [name: string, value: string, note?: string];
+
+/** The doctor's screen: what is wrong comes last, where the eye stops (document 5, `doctor`). */
+export function diagnosisScreen(diagnosis: ShownDiagnosis, environment: ShownEnvironment, presentation: Presentation): string {
+  const { paint } = presentation;
+  const here = (path: string): string => visiblePath(environment.shown(path));
+  const rows = (entries: readonly Row[]): string => {
+    const width = Math.max(0, ...entries.map(([name]) => name.length));
+    return entries.map(([name, value, note]) => `  ${name.padEnd(width)}  ${value}${note ? paint('dim', `  ${note}`) : ''}\n`).join('');
+  };
+  const { configuration, changedRules, found, unreadable } = diagnosis;
+  return [
+    `ledger ${environment.version}, node ${environment.node}, ${environment.platform}\n\nHere\n`,
+    rows([
+      ['root', here(diagnosis.root), diagnosis.fenced ? 'links may not leave it' : 'no git repository or configuration above: links out of it are not judged'],
+      ['git', gitWords(diagnosis.git), diagnosis.git.shallow ? 'shallow' : ''],
+      ['at work', environment.actor, environment.actorNote],
+      ['configuration', diagnosis.configFile === null ? 'none' : here(diagnosis.configFile), diagnosis.configFile === null ? 'every role is detected, every rule has its default' : ''],
+    ]),
+    '\nConfiguration in force\n',
+    rows(configuration.map(({ key, value, origin }) => [key, visible(typeof value === 'string' ? value : JSON.stringify(value)), origin === 'default' ? 'default' : `from ${here(origin)}`])),
+    ...(changedRules.length > 0 ? ['\nRules that are not at their default\n', rows(changedRules.map(({ rule, severity }) => [rule.code, severity, `${rule.name}, by default ${rule.severity}`]))] : []),
+    '\nMemory found\n',
+    found.length > 0 ? rows(found.map(({ folder, count, role }) => [visiblePath(folder), counted(count, role)])) : `  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and other known places;\n  name your own under "layout" in ledger.config.json, or lint a folder by name: ledger lint <folder>\n`,
+    ...(unreadable > 0 ? [`  ${paint('warning', `${counted(unreadable, 'problem')} in reading files`)}: ledger lint --only LDG001\n`] : []),
+    ...(diagnosis.setup ? ['\nSet up\n', rows(setupRows(diagnosis.setup, diagnosis.baseline))] : []),
+    problemLines(diagnosis.problems, presentation),
+  ].join('');
+}
+
+function gitWords({ version, repository, branch, base }: ShownDiagnosis['git']): string {
+  if (version === null) return 'none on the PATH';
+  return `${version}${repository ? `, ${branch === null ? 'no branch' : `on ${visible(branch)}`}, a change is compared with ${base === null ? 'nothing known' : visible(base)}` : ', no repository here'}`;
+}
+
+function setupRows({ hooks, ci, agents }: Inspection, baseline: number | null): Row[] {
+  const blocks = { current: 'has the block', older: 'has an older block', edited: 'has a block edited by hand', none: agents.there ? 'has no block' : 'is not there' } as const;
+  return [
+    ...hooks.map(({ tool, file, calls, runs }): Row => [`hook`, `${visiblePath(file)} ${calls ? 'calls ledger' : 'does not call ledger'}`, `${tool === 'git' ? 'git\'s own' : tool}${calls ? (runs ? ', at work in this clone' : ', not at work in this clone') : ''}`]),
+    ...(ci.length > 0 ? ci.map(({ name, gated }): Row => ['CI', `${name} ${gated ? 'runs ledger' : 'does not run ledger'}`]) : [['CI', 'none found'] as const]),
+    ['agents', `${visiblePath(agents.file)} ${blocks[agents.block]}`],
+    ['baseline', baseline === null ? 'none' : counted(baseline, 'old problem')],
+  ];
+}
+
+function problemLines(problems: readonly SetupProblem[], { paint, program }: Presentation): string {
+  if (problems.length === 0) return `\n${paint('good', 'Nothing to mend')}\n`;
+  return `\nTo mend\n${problems.map(({ what, mend }) => `  ${paint('warning', visible(what))}\n      ${paint('dim', 'do')}  ${visible(withProgram(mend, program))}\n`).join('')}`;
+}

@@ -1,0 +1,101 @@
+import { isAbsolute, join, resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { fileFact, namesIn, pathBelow, presentAmong } from '#disk/file-facts';
+import { locate, type Located } from '#disk/locate';
+import { readAdrFolder } from '#disk/read-memory';
+import { listNames } from '#git/list-names';
+import { openRepository, type Repository } from '#git/open-repository';
+import { readHooksPath, readOriginHost } from '#git/read-surroundings';
+import { askVersion } from '#processes/ask-version';
+import { homesOf } from '#promotion/homes';
+import { glossaryText, indexText } from '#promotion/templates/index-text';
+import { hookNames, wantedFiles, wantedPresence, type FileFact, type GitFacts, type HooksFolder, type SetupFacts } from '#setup/facts';
+import { loadWorkspace, type Loaded } from '#sources/load-workspace';
+import { layoutOf } from '#workspace/layout';
+
+import type { Env } from './request-of-act.ts';
+import { tool } from './version.ts';
+
+/** What setup works on: the facts, and where their paths begin. */
+export interface SetupGround {
+  readonly facts: SetupFacts;
+  readonly located: Located;
+  readonly repository: Repository | null;
+  readonly loaded: Loaded;
+  /** Whether a path is read as memory without any configuration. */
+  isKnown(path: string): boolean;
+}
+
+/** How setup was asked for. */
+export interface SetupRequest {
+  readonly cwd: string;
+  readonly env: Env;
+  readonly program: string;
+  readonly local: boolean;
+  /** The clock, for the day in a new index. */
+  readonly now: Date;
+}
+
+/**
+ * Finds out everything setup decides by; writes nothing and runs nothing of the repository's.
+ *
+ * @throws {UsageError} where the configuration is for a part of the repository, {EnvironmentError} for what cannot be read
+ */
+export async function setupFacts(request: SetupRequest): Promise<SetupGround> {
+  const [located] = locate(resolve(request.cwd), [], null);
+  if (!located) throw new UsageError('no folder here');
+  const { root } = located;
+  if (root.repository !== null) throw new UsageError(`the configuration of ${root.path} is for a part of the repository, and init sets up the whole`, `go to ${root.repository} and run it there`);
+  return groundOf(request, located, await loadWorkspace(located, null, undefined, null));
+}
+
+/** The same for a workspace that is loaded already, which may be a part of its repository: files are those at the top. */
+export async function groundOf({ env, program, local, now }: SetupRequest, located: Located, loaded: Loaded): Promise<SetupGround> {
+  const root = { ...located.root, path: located.root.repository ?? located.root.path };
+  const repository = await openRepository(root.path, env, isMarked(root.path));
+  const { workspace, config } = loaded;
+  const workflows = namesIn(join(root.path, '.github/workflows'), ['.yml', '.yaml']).map((name) => `.github/workflows/${name}`);
+  const files = new Map([...new Set([...wantedFiles, ...workflows])].map((path) => [path, fileFact(root.path, path)] as const));
+  const agents = files.get('AGENTS.md');
+  if (agents?.kind === 'link' && agents.to !== null && !files.has(agents.to)) files.set(agents.to, fileFact(root.path, agents.to));
+  const adrFolder = readAdrFolder(located.root.path);
+  const index = workspace.indexes.find((each) => each.path === 'memory/INDEX.md') ?? workspace.indexes.find((each) => each.governed) ?? workspace.indexes[0];
+  const facts: SetupFacts = {
+    program,
+    version: tool.version,
+    local,
+    git: repository && (await gitFacts(repository, env)),
+    files,
+    present: presentAmong(root.path, wantedPresence),
+    preCommit: files.get('.pre-commit-config.yaml')?.kind === 'text' ? askVersion('pre-commit', env) : null,
+    memory: { any: workspace.entries.length > 0 || [...workspace.byPath.values()].some((record) => record.role !== 'bootloader'), index: index?.path ?? null },
+    skeleton: { 'memory/INDEX.md': indexText(now.toISOString()), 'memory/glossary.md': glossaryText() },
+    ledgerFolder: homesOf(workspace, config, adrFolder).ledger,
+  };
+  return { facts, located, repository, loaded, isKnown: (path) => layoutOf({}, adrFolder).accepts(path) };
+}
+
+async function gitFacts(repository: Repository, env: Env): Promise<GitFacts> {
+  const [hooks, host, names] = await Promise.all([hooksFolder(repository, env), readOriginHost(repository), listNames(repository)]);
+  return { hooks, host, names, ownHooks: new Map(hookNames.map((name) => [name, fileFact(join(repository.commonDir, 'hooks'), name)])), exclude: fileFact(repository.commonDir, 'info/exclude') };
+}
+
+/** Whether a folder or one above says that it is a repository; where none does, git need not be there. */
+function isMarked(folder: string): boolean {
+  for (let at = folder; ; at = join(at, '..')) {
+    if (presentAmong(at, ['.git']).size > 0) return true;
+    if (join(at, '..') === at) return false;
+  }
+}
+
+/** The folder git runs hooks from: `core.hooksPath`, from the top of the work tree, else that of the git directory all work trees share. */
+async function hooksFolder(repository: Repository, env: Env): Promise<HooksFolder> {
+  const configured = await readHooksPath(repository, env);
+  const absolute = configured === null ? join(repository.commonDir, 'hooks') : isAbsolute(configured) ? configured : join(repository.root, configured);
+  const files = new Map<(typeof hookNames)[number], FileFact>(hookNames.map((name) => [name, fileFact(absolute, name)]));
+  const inGit = pathBelow(repository.commonDir, absolute);
+  const inTree = pathBelow(repository.root, absolute);
+  if (inGit !== null) return { configured, where: 'git', path: inGit, files };
+  return inTree === null || inTree === '' ? { configured, where: 'outside', path: absolute, files } : { configured, where: 'tree', path: inTree, files };
+}

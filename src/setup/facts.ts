@@ -1,0 +1,76 @@
+import type { FileFact } from '#workspace/file-fact';
+
+export type { FileFact };
+
+/** Where git looks for hooks. */
+export interface HooksFolder {
+  /** What `core.hooksPath` says, as it says it; null for git's own folder. */
+  readonly configured: string | null;
+  /** Inside the git directory or the work tree, from which `path` is then relative, or somewhere else. */
+  readonly where: 'git' | 'tree' | 'outside';
+  readonly path: string;
+  readonly files: ReadonlyMap<HookName, FileFact>;
+}
+
+/** The hooks that run `lint --staged`: one for commits, one for merges, which run no other. */
+export type HookName = 'pre-commit' | 'pre-merge-commit';
+
+/** Both, in the order they are written. */
+export const hookNames: readonly HookName[] = ['pre-commit', 'pre-merge-commit'];
+
+/** What is known of the repository. */
+export interface GitFacts {
+  readonly hooks: HooksFolder;
+  /** The hooks in git's own folder, used or not. */
+  readonly ownHooks: ReadonlyMap<HookName, FileFact>;
+  /** `info/exclude` of the git directory. */
+  readonly exclude: FileFact;
+  /** Host of the remote `origin`; null where there is none. */
+  readonly host: string | null;
+  /** Every file that is tracked, or new and not ignored. */
+  readonly names: readonly string[];
+}
+
+/** Everything setup decides by: how the tool is called, and what stands in the repository. */
+export interface SetupFacts {
+  /** The name the tool was called by. */
+  readonly program: string;
+  readonly version: string;
+  /** Nothing that is committed may be written. */
+  readonly local: boolean;
+  /** Null outside git. */
+  readonly git: GitFacts | null;
+  /** Files by path from the root: every one of `wantedFiles`, and the workflows that are there. */
+  readonly files: ReadonlyMap<string, FileFact>;
+  /** Folders and files that only have to be there. */
+  readonly present: ReadonlySet<string>;
+  /** Version of the pre-commit framework on this machine; null where it is not there or was not asked. */
+  readonly preCommit: string | null;
+  /** What memory was found, without the files agents load at every start. */
+  readonly memory: { readonly any: boolean; readonly index: string | null };
+  /** Texts of a new index and a new glossary. */
+  readonly skeleton: Readonly<Record<string, string>>;
+  /** The folder of the ledger, relative to the root. */
+  readonly ledgerFolder: string;
+}
+
+/** Names lefthook reads its configuration from, those that can be edited first. */
+export const lefthookNames: readonly string[] = ['lefthook.yml', 'lefthook.yaml', '.lefthook.yml', '.lefthook.yaml', '.config/lefthook.yml', '.config/lefthook.yaml', 'lefthook.toml', 'lefthook.json', '.lefthook.toml', '.lefthook.json'];
+
+/** Names of a configuration of this tool. */
+export const configNames: readonly string[] = ['ledger.config.json', 'ledger.config.jsonc', 'ledger.config.yaml', 'ledger.config.yml'];
+
+/** The workflow setup writes. */
+export const workflowPath = '.github/workflows/ledger.yml';
+
+/** Files whose text setup looks at. */
+export const wantedFiles: readonly string[] = [...configNames, 'package.json', '.pre-commit-config.yaml', '.husky/pre-commit', '.husky/pre-merge-commit', ...lefthookNames, '.gitlab-ci.yml', workflowPath, 'AGENTS.md', 'CLAUDE.md', '.gitattributes', 'ledger.baseline.json', 'memory/INDEX.md', 'memory/glossary.md'];
+
+/** Files and folders that say by being there who works here and with what. */
+export const wantedPresence: readonly string[] = ['.github', '.husky', '.cursor', '.claude', '.windsurf', 'GEMINI.md', '.github/copilot-instructions.md', '.clinerules', 'node_modules/memory-ledger'];
+
+/** The text of a file; null where there is none to be read. */
+export function textOf(facts: Pick<SetupFacts, 'files'>, path: string): string | null {
+  const file = facts.files.get(path);
+  return file?.kind === 'text' ? file.text : null;
+}

@@ -1,0 +1,42 @@
+import { hookNames, type FileFact, type HookName, type SetupFacts } from '../facts.ts';
+import { appendBlock, blockLines, insertBelow } from '../managed-block.ts';
+import { putBlock } from '../put-block.ts';
+import { joined, type PartialPlan, type SetupStep } from '../setup-plan.ts';
+import { callsLedger, hookCommand } from './hook-command.ts';
+
+/** The lines of a hook that is a shell script: what stands below still runs, and its failure still counts. */
+export function shellLines(facts: SetupFacts): string[] {
+  return [`${hookCommand(facts)} || exit $?`];
+}
+
+/** Plans git's own hooks, in the folder git looks for them. */
+export function planPlainHooks(facts: SetupFacts): PartialPlan {
+  const hooks = facts.git?.hooks;
+  if (!hooks) return {};
+  const snippet = [...shellLines(facts)];
+  if (hooks.where === 'outside') return { byHand: [{ part: 'hook', path: `${hooks.path}/pre-commit`, why: `core.hooksPath is ${hooks.configured ?? ''}, outside of this repository: hooks there are everybody's`, snippet }] };
+  if (hooks.where === 'tree' && facts.local) return { byHand: [{ part: 'hook', path: `${hooks.path}/pre-commit`, why: 'core.hooksPath leads to files that are committed, and --local writes none', snippet }] };
+  const { path } = hooks;
+  const where = hooks.where;
+  return joined(hookNames.map((name) => planShellHook(facts, { name, path: `${path}/${name}`, file: hooks.files.get(name), place: where })));
+}
+
+/** Plans one hook that is a shell script. */
+export function planShellHook(facts: SetupFacts, hook: { readonly name: HookName; readonly path: string; readonly file: FileFact | undefined; readonly place: SetupStep['place']; readonly head?: readonly string[] }): PartialPlan {
+  const { name, path, file, place } = hook;
+  const lines = shellLines(facts);
+  const says = name === 'pre-commit' ? 'lint --staged before every commit' : 'the same before a merge is committed';
+  // Git's own samples are never run; a hook without the executable bit is not either, and making it run is its owner's decision.
+  if (place === 'git' && file?.kind === 'text' && !file.executable) return { byHand: [{ part: 'hook', path, place, why: 'it is not executable, so git does not run it; make it executable, or delete it', snippet: lines }] };
+  return putBlock({ part: 'hook', path, place, executable: true, file, lines, style: 'hash', says, head: hook.head ?? ['#!/bin/sh'], insert: (text) => insert(text, lines), already: (text) => (callsLedger.test(text.replace(/^\s*#.*$/gm, '')) ? 'it calls ledger' : null) });
+}
+
+function insert(text: string, lines: readonly string[]): { readonly text: string } | { readonly why: string } {
+  const shebang = /^#!.*/.exec(text)?.[0];
+  if (shebang !== undefined && !/\b(?:ba|da|z|k)?sh\b/.test(shebang)) return { why: `it is no shell script (${shebang.slice(0, 60)})` };
+  const block = blockLines(lines, 'hash');
+  // What ends the script would end it before a block at the end: then the block comes first.
+  if (!/^(?:exec|exit)\b/m.test(text)) return { text: appendBlock(text, block) };
+  if (shebang === undefined) return { text: `${block.join('\n')}\n${text}` };
+  return { text: insertBelow(text, 0, block) };
+}

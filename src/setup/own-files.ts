@@ -1,0 +1,44 @@
+import { configNames, textOf, type SetupFacts } from './facts.ts';
+import { isDependency } from './hooks/hook-command.ts';
+import { treeStep, type PartialPlan } from './setup-plan.ts';
+
+/** Where editors find the schema: beside the tool where the project has it, else where this version is published. */
+function schemaOf(facts: SetupFacts, homepage: string): string {
+  return isDependency(facts) ? './node_modules/memory-ledger/schemas/v1/config.schema.json' : `${homepage.replace('//github.com/', '//raw.githubusercontent.com/')}/v${facts.version}/schemas/v1/config.schema.json`;
+}
+
+/** The configuration there is, as setup knows it; null where there is none. */
+export function configFile(facts: Pick<SetupFacts, 'files'>): string | null {
+  const own = configNames.find((name) => (facts.files.get(name)?.kind ?? 'absent') !== 'absent');
+  if (own !== undefined) return own;
+  try {
+    return Object.hasOwn(JSON.parse(textOf(facts, 'package.json') ?? '{}') as object, 'ledger') ? 'package.json' : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Folders of decision records that are not found by themselves, beside those that are. */
+export function adrLayout(facts: SetupFacts, isKnown: (path: string) => boolean): readonly string[] | null {
+  const counts = new Map<string, number>();
+  for (const path of facts.git?.names ?? []) {
+    const [, folder] = /^(.*\/(?:adrs?|decisions|decision-records|architecture-decisions))\/(?:adr[-_]?)?\d{1,5}[-_][^/]*\.md$/i.exec(path) ?? [];
+    if (folder !== undefined && !/(?:^|\/)(?:node_modules|vendor|test|tests|fixtures)\//.test(path)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const folders = [...counts].filter(([, count]) => count >= 2).map(([folder]) => folder).sort();
+  return folders.some((folder) => !isKnown(`${folder}/0001-a.md`)) ? folders.map((folder) => `${folder}/*.md`) : null;
+}
+
+/** Plans the configuration; one that is there stays as it is. */
+export function planConfig(facts: SetupFacts, homepage: string, adrs: readonly string[] | null): PartialPlan {
+  const there = configFile(facts);
+  if (there !== null) return { kept: [{ path: there, why: 'the configuration is there' }] };
+  const text = `${JSON.stringify({ $schema: schemaOf(facts, homepage), ...(adrs ? { layout: { adrs } } : {}) }, null, 2)}\n`;
+  return { steps: [treeStep('configuration', 'ledger.config.json', null, text, adrs ? `decision records in ${adrs.join(', ')}; the rest is detected` : 'every role is detected, every rule has its default')] };
+}
+
+/** Plans an index and a glossary, where there is no memory of any kind. */
+export function planSkeleton(facts: SetupFacts): PartialPlan {
+  if (facts.memory.any) return {};
+  return { steps: Object.entries(facts.skeleton).flatMap(([path, text]) => ((facts.files.get(path)?.kind ?? 'absent') === 'absent' ? [treeStep('memory', path, null, text, path.endsWith('INDEX.md') ? 'an index without entries' : 'a glossary without terms')] : [])) };
+}

@@ -1,0 +1,62 @@
+import type { SetupFacts } from './facts.ts';
+import { planAgents } from './agents-block.ts';
+import { planAttributes } from './attributes.ts';
+import { planWorkflow, usesGitHub } from './ci/github.ts';
+import { planGitLab, usesGitLab } from './ci/gitlab.ts';
+import { planFramework } from './hooks/pre-commit-framework.ts';
+import { planHusky } from './hooks/husky.ts';
+import { lefthookFile, planLefthook } from './hooks/lefthook.ts';
+import { planPlainHooks } from './hooks/plain.ts';
+import { planConfig, planSkeleton } from './own-files.ts';
+import { putBlock } from './put-block.ts';
+import { joined, treeStep, type PartialPlan, type SetupPlan } from './setup-plan.ts';
+
+/** Who runs hooks here. */
+export type HookTool = 'pre-commit' | 'husky' | 'lefthook' | 'git';
+
+/** The tools for hooks that are in use, the one that is set up first; git's own folder where there is none. */
+export function hookTools(facts: SetupFacts): readonly HookTool[] {
+  const found: HookTool[] = [];
+  if ((facts.files.get('.pre-commit-config.yaml')?.kind ?? 'absent') !== 'absent') found.push('pre-commit');
+  if (facts.present.has('.husky') || (facts.git?.hooks.configured ?? '').startsWith('.husky')) found.push('husky');
+  if (lefthookFile(facts) !== null) found.push('lefthook');
+  return found.length > 0 ? found : ['git'];
+}
+
+/** What is decided before the files are planned: the address of the project, layouts, and the baseline. */
+export interface SetupChoices {
+  readonly homepage: string;
+  readonly adrs: readonly string[] | null;
+  /** The baseline's file; null where nothing is wrong, or it is not the first time. */
+  readonly baseline: { readonly path: string; readonly text: string; readonly entries: number } | null;
+}
+
+/** Plans everything `init` writes (document 5). */
+export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
+  const config = planConfig(facts, choices.homepage, choices.adrs);
+  if (!facts.git) return joined([config, { notes: ['there is no git repository here: hooks, CI and the rest need one. Run `git init`, then `ledger init` again'] }]);
+  const own = joined([config, planBaseline(choices)]);
+  if (facts.local) return joined([own, planPlainHooks(facts), planExclude(facts, own.steps.map((step) => step.path))]);
+  const [first, ...others] = hookTools(facts);
+  const hooks = first === 'pre-commit' ? planFramework(facts) : first === 'husky' ? planHusky(facts) : first === 'lefthook' ? planLefthook(facts) : planPlainHooks(facts);
+  const also = others.length > 0 ? { notes: [`${others.join(' and ')} is here too, and is left alone: one hook is enough`] } : {};
+  const most = joined([own, hooks, also, planCi(facts, choices.homepage), planAgents(facts), planSkeleton(facts)]);
+  return joined([most, planAttributes(facts, most.steps)]);
+}
+
+function planBaseline({ baseline }: SetupChoices): PartialPlan {
+  if (!baseline) return {};
+  const { path, text, entries } = baseline;
+  return { steps: [treeStep('baseline', path, null, text, `${entries} old ${entries === 1 ? 'problem' : 'problems'}; only new ones fail`)] };
+}
+
+function planCi(facts: SetupFacts, homepage: string): PartialPlan {
+  const plans = [...(usesGitHub(facts) ? [planWorkflow(facts)] : []), ...(usesGitLab(facts) ? [planGitLab(facts)] : [])];
+  return plans.length > 0 ? joined(plans) : { notes: [`no CI was found: it should run \`ledger gate\` on every change; ${homepage}/blob/main/docs/guides/ci.md has the lines`] };
+}
+
+/** What `--local` writes is nobody else's business: git is told in its own folder. */
+function planExclude(facts: SetupFacts, paths: readonly string[]): PartialPlan {
+  if (paths.length === 0) return {};
+  return putBlock({ part: 'exclude', path: 'info/exclude', place: 'git', file: facts.git?.exclude, lines: paths.map((path) => `/${path}`), style: 'hash', says: 'keeps git from seeing these files' });
+}

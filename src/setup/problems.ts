@@ -1,0 +1,50 @@
+import type { SetupFacts } from './facts.ts';
+import type { HookTool } from './plan-setup.ts';
+import type { Inspection } from './inspect.ts';
+
+/** Something that is not as it should be, and what to do about it. */
+export interface SetupProblem {
+  readonly what: string;
+  readonly mend: string;
+}
+
+/** What git and the disk say besides the files. */
+export interface Surrounding {
+  /** What a change would be compared with, and who says so; or what keeps that from being known. Null outside git. */
+  readonly base: { readonly name: string; readonly said: string } | SetupProblem | null;
+  readonly configured: boolean;
+  readonly unreadable: number;
+}
+
+const installs: Readonly<Record<HookTool, string>> = { 'pre-commit': 'pre-commit install --hook-type pre-commit --hook-type pre-merge-commit', husky: 'npx husky', lefthook: 'lefthook install', git: 'ledger init' };
+
+/** What keeps the tool from guarding this repository, the gravest first (document 5, `doctor`). */
+export function setupProblems(facts: SetupFacts, inspection: Inspection, around: Surrounding): SetupProblem[] {
+  if (!facts.git) return [{ what: 'there is no git repository here: no history, no hooks, no gate', mend: 'git init' }];
+  return [...ofReading(around), ...ofHooks(inspection), ...ofHistory(around), ...ofCi(facts, inspection), ...ofAgents(inspection)];
+}
+
+function ofReading({ unreadable, configured }: Surrounding): SetupProblem[] {
+  return [...(unreadable > 0 ? [{ what: `${unreadable} ${unreadable === 1 ? 'file' : 'files'} of memory cannot be read in full`, mend: 'ledger lint --only LDG001' }] : []), ...(configured ? [] : [{ what: 'there is no configuration: everything has its default', mend: 'ledger init' }])];
+}
+
+function ofHooks({ hooks }: Inspection): SetupProblem[] {
+  const calling = hooks.filter((hook) => hook.calls);
+  if (calling.length === 0) return [{ what: `no commit hook calls ledger (${hooks.map((hook) => hook.file).join(', ')})`, mend: 'ledger init' }];
+  if (calling.some((hook) => hook.runs)) return [];
+  return calling.map(({ tool, file }) => ({ what: tool === 'git' ? `${file} calls ledger, but is not executable, so git does not run it` : `${file} calls ledger, but ${tool} is not installed in this clone`, mend: tool === 'git' ? `chmod +x ${file}` : installs[tool] }));
+}
+
+function ofHistory({ base }: Surrounding): SetupProblem[] {
+  return base && 'what' in base ? [base] : [];
+}
+
+function ofCi({ version }: SetupFacts, { ci, pinned }: Inspection): SetupProblem[] {
+  const open = ci.filter((each) => !each.gated).map(({ name }) => ({ what: `${name} does not run the gate`, mend: 'ledger init' }));
+  return [...open, ...pinned.filter((pin) => pin.version !== version).map(({ path, version: other }) => ({ what: `${path} runs version ${other}, and this is ${version}`, mend: `change the version in ${path}` }))];
+}
+
+function ofAgents({ agents: { file, block } }: Inspection): SetupProblem[] {
+  if (block === 'none') return [{ what: `${file} does not tell agents to capture`, mend: 'ledger init' }];
+  return block === 'older' ? [{ what: `the block in ${file} is not as this version writes it`, mend: 'ledger init' }] : [];
+}

@@ -1,0 +1,47 @@
+import { isCollection, isMap, isPair, isScalar, parseDocument, type Document, type Node, type Pair, type YAMLMap } from 'yaml';
+
+/** A YAML file of people's: read to find places in it, never written back from what was read. */
+export interface YamlFile {
+  readonly text: string;
+  readonly document: Document;
+  /** What it says, as plain data. */
+  readonly value: unknown;
+}
+
+/** Most aliases that are followed: more are a bomb. */
+const mostAliases = 100;
+
+/** Reads a YAML file; null where it is none, or holds more than one document. */
+export function readYaml(text: string): YamlFile | null {
+  try {
+    const document = parseDocument(text, { logLevel: 'silent', prettyErrors: false, keepSourceTokens: false });
+    if (document.errors.length > 0) return null;
+    return { text, document, value: document.toJS({ maxAliasCount: mostAliases }) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+/** The pair of a key at the top, or below another map. */
+export function pairOf(map: unknown, key: string): Pair<Node, Node | null> | null {
+  if (!isMap(map)) return null;
+  return ((map as YAMLMap<Node, Node | null>).items.find((pair) => isPair(pair) && isScalar(pair.key) && pair.key.value === key) as Pair<Node, Node | null> | undefined) ?? null;
+}
+
+/** The offset of the last character of a node that is no blank: new lines go below the line it stands in. */
+export function lastOffset(text: string, node: Node): number {
+  let at: Node = node;
+  while (isCollection(at) && !at.flow && at.items.length > 0) {
+    const last = at.items.at(-1) as Node | Pair<Node, Node | null>;
+    const next = isPair(last) ? ((last.value as Node | null) ?? (last.key as Node)) : last;
+    if (!next?.range) break;
+    at = next;
+  }
+  const end = at.range?.[1] ?? 0;
+  return Math.max(0, text.slice(0, end).trimEnd().length - 1);
+}
+
+/** Where a node begins. */
+export function startOffset(node: Node): number {
+  return node.range?.[0] ?? 0;
+}
