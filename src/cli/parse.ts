@@ -2,8 +2,14 @@ import { Command, CommanderError, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
 
-/** Help was asked for and printed: the command ends with 0. */
-export class HelpShown extends Error {}
+/** Help was asked for and printed: the command ends with 0. It knows what it was the help of. */
+export class HelpShown extends Error {
+  readonly built: Command | null;
+  constructor(built: Command | null = null) {
+    super('help shown');
+    this.built = built;
+  }
+}
 
 /** The options every command understands. */
 export interface GlobalOptions {
@@ -49,7 +55,7 @@ export function parse<O extends object>(built: Command, args: readonly string[])
     built.parse([...args], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.code === 'commander.helpDisplayed' || error.code === 'commander.help') throw new HelpShown();
+    if (error.code === 'commander.helpDisplayed' || error.code === 'commander.help') throw new HelpShown(built);
     throw new UsageError(error.message.replace(/^error: /, '').replace(/\n/g, '; '), `\`ledger ${built.name().split(' ').at(-1) ?? ''} --help\` lists what it understands`);
   }
   for (const option of built.options) {
