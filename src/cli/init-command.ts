@@ -34,8 +34,7 @@ export const runInit: Run = async (args, context) => {
     .option('--plan', 'print the plan as JSON; write nothing')
     .addOption(new Option('--format <name>', 'how to print what was done').choices(['pretty', 'json']).default('pretty'))
     .addHelpText('after', '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --local\n  ledger init --remove --dry-run\n');
-  const { options, operands } = parse<InitFlags>(built, args);
-  if (operands.length > 0) throw new UsageError(`init takes no argument, not "${operands[0] ?? ''}"`, 'it sets up the repository it is run in; -C names another');
+  const { options } = parse<InitFlags>(built, args);
   if (options.config !== undefined) throw new UsageError('init takes no --config: it writes ledger.config.json at the top of the repository');
   return options.remove ? remove(options, context) : setUp(options, context);
 };

@@ -14,7 +14,7 @@ const mostAliases = 100;
 /** Reads a YAML file; null where it is none, or holds more than one document. */
 export function readYaml(text: string): YamlFile | null {
   try {
-    const document = parseDocument(text, { logLevel: 'silent', prettyErrors: false, keepSourceTokens: false });
+    const document = parseDocument(text, { logLevel: 'error', prettyErrors: false });
     if (document.errors.length > 0) return null;
     return { text, document, value: document.toJS({ maxAliasCount: mostAliases }) as unknown };
   } catch {
