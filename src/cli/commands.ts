@@ -52,7 +52,7 @@ export const commands: readonly CommandEntry[] = [
   entry(null, 'baseline', 'what was there before; --write takes in what there is, --prune drops what is gone', async () => (await import('./acts/baseline-command.ts')).runBaseline),
   entry(null, 'glossary [WORD]', 'list the words, or show one', async () => (await import('./look/glossary-command.ts')).runGlossary),
   entry(null, 'doctor', 'what ledger sees here: root, configuration in force, memory found', async () => (await import('./doctor-command.ts')).runDoctor),
-  entry(null, 'completion SHELL', 'a script that completes commands and options in bash, zsh or fish', async () => (await import('./completion/completion-command.ts')).runCompletion),
+  entry(null, 'completion SHELL', 'a script that completes commands and options in bash, zsh or fish', async () => (await import('./completion/completion-command.ts')).completionOf(commands)),
   entry(null, 'apply FILE', 'carry out a saved plan', async () => (await import('./acts/apply-command.ts')).runApply),
   entry(null, 'unlock', 'take the lock from a process that is gone', async () => (await import('./acts/unlock-command.ts')).runUnlock),
 ];

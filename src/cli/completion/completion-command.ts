@@ -1,5 +1,6 @@
 import { Argument } from 'commander';
 
+import type { CommandEntry } from '../commands.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 import { bashScript } from './bash-script.ts';
@@ -10,13 +11,13 @@ import { zshScript } from './zsh-script.ts';
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 
 /** `ledger completion bash|zsh|fish`: a script made from the commands as they are (document 5). */
-export const runCompletion: Run = async (args, context) => {
+export const completionOf = (commands: readonly CommandEntry[]): Run => async (args, context) => {
   const built = command('ledger completion', 'Print a script that completes commands and options. It runs nothing while you type; print it again after an update.', context.out)
     .addArgument(new Argument('<shell>', 'the shell it is for').choices(Object.keys(scripts)))
     .addHelpText('after', '\nExamples:\n  eval "$(ledger completion bash)"                                # in ~/.bashrc\n  eval "$(ledger completion zsh)"                                 # in ~/.zshrc, after compinit\n  ledger completion fish > ~/.config/fish/completions/ledger.fish\n');
   const { operands } = parse(built, args);
   const [shell] = operands as [keyof typeof scripts];
   // Both names: which one is called is the caller's choice every day anew.
-  context.out(scripts[shell](await knownCommands(context), ['ledger', 'memory-ledger']));
+  context.out(scripts[shell](await knownCommands(commands, context), ['ledger', 'memory-ledger']));
   return 0;
 };

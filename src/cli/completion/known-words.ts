@@ -1,5 +1,5 @@
 import { formatNames } from '../../format.ts';
-import { commands } from '../commands.ts';
+import type { CommandEntry } from '../commands.ts';
 import type { Context } from '../context.ts';
 import { HelpShown } from '../parse.ts';
 
@@ -23,7 +23,7 @@ export interface KnownCommand {
 }
 
 /** Every command with its options, as they are: each is asked for its help, and what built that is read. */
-export async function knownCommands(context: Context): Promise<KnownCommand[]> {
+export async function knownCommands(commands: readonly CommandEntry[], context: Context): Promise<KnownCommand[]> {
   const silent: Context = { ...context, out: () => undefined, error: () => undefined, interactive: false };
   const known: KnownCommand[] = [];
   for (const command of commands) {
