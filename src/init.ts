@@ -6,7 +6,7 @@ import { decode } from '#disk/read-source';
 import { replaceFile } from '#disk/replace-file';
 import { keepSetupRecord } from '#disk/setup-record';
 import { transactNow } from '#disk/transaction/transact';
-import { baselineFile, baselineText } from '#rules/baseline';
+import { baselineFile, baselineText, mayBeBaselined } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
 import { shortDigest, withoutBlock } from '#setup/managed-block';
 import { adrLayout, configFile } from '#setup/own-files';
@@ -42,7 +42,7 @@ export async function planInit(request: SetupRequest): Promise<PlannedInit> {
   const adrs = adrLayout(facts, (path) => ground.isKnown(path));
   const choices: SetupChoices = { homepage, adrs, baseline: null };
   const first = planSetup(facts, choices);
-  const baseline = configFile(facts) === null && facts.git ? baselineOf(await problemsThen(ground, first, adrs ? { layout: { adrs: [...adrs] } } : {})) : null;
+  const baseline = configFile(facts) === null && facts.git ? baselineOf(await problemsThen(ground, first, adrs ? { layout: { adrs: [...adrs] } } : {}, request.now.toISOString().slice(0, 10))) : null;
   const plan = baseline ? planSetup(facts, { ...choices, baseline }) : first;
   return {
     root: located.root.path,
@@ -65,7 +65,7 @@ export function writeSteps(root: string, gitDir: string | null, home: string, st
 }
 
 /** What lint will say once everything is written: only that can be called old. */
-async function problemsThen({ located: { root } }: SetupGround, plan: SetupPlan, config: LedgerConfig): Promise<Diagnostic[]> {
+async function problemsThen({ located: { root } }: SetupGround, plan: SetupPlan, config: LedgerConfig, today: string): Promise<Diagnostic[]> {
   const source = workTreeSource(root, config, process.env);
   const written = plan.steps.filter((step) => step.place === 'tree' && /\.md$/.test(step.path)).map((step) => decode(step.path, Buffer.from(step.after ?? '')));
   const then: MemorySource = {
@@ -76,11 +76,12 @@ async function problemsThen({ located: { root } }: SetupGround, plan: SetupPlan,
     },
   };
   const loaded = await loadFrom(then, config, { named: [], replaced: null, fenced: root.fenced, progress: () => undefined });
-  return judgeLoaded(loaded, {}).filter((each) => each.severity !== 'info');
+  return judgeLoaded(loaded, {}, today).diagnostics.filter((each) => each.severity !== 'info');
 }
 
 function baselineOf(problems: readonly Diagnostic[]): SetupChoices['baseline'] {
-  return problems.length === 0 ? null : { path: baselineFile, text: baselineText(problems), entries: problems.length };
+  const old = problems.filter(mayBeBaselined);
+  return problems.length === 0 ? null : { path: baselineFile, text: baselineText(old), entries: new Set(old.map((each) => each.fingerprint)).size, kept: problems.length - old.length };
 }
 
 function wholeFiles(steps: readonly SetupStep[]): ReadonlyMap<string, string> {

@@ -28,7 +28,7 @@ export interface SetupChoices {
   readonly homepage: string;
   readonly adrs: readonly string[] | null;
   /** The baseline's file; null where nothing is wrong, or it is not the first time. */
-  readonly baseline: { readonly path: string; readonly text: string; readonly entries: number } | null;
+  readonly baseline: { readonly path: string; readonly text: string; readonly entries: number; /** Problems that are never old ones: they guard the checks themselves. */ readonly kept: number } | null;
 }
 
 /** Plans everything `init` writes (document 5). */
@@ -46,8 +46,10 @@ export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
 
 function planBaseline({ baseline }: SetupChoices): PartialPlan {
   if (!baseline) return {};
-  const { path, text, entries } = baseline;
-  return { steps: [treeStep('baseline', path, null, text, `${entries} old ${entries === 1 ? 'problem' : 'problems'}; only new ones fail`)] };
+  const { path, text, entries, kept } = baseline;
+  const notes = kept > 0 ? [`${kept === 1 ? '1 problem is' : `${kept} problems are`} too grave to be called old, and will fail until mended: \`ledger lint\` names ${kept === 1 ? 'it' : 'them'}`] : [];
+  if (entries === 0) return { notes };
+  return { notes, steps: [treeStep('baseline', path, null, text, `${entries} old ${entries === 1 ? 'problem' : 'problems'}; only new ones fail`)] };
 }
 
 function planCi(facts: SetupFacts, homepage: string): PartialPlan {

@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 
-import type { CommandEntry } from '../commands.ts';
+import type { CommandEntry } from '../command-entry.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 import { bashScript } from './bash-script.ts';

@@ -1,5 +1,5 @@
 import { formatNames } from '../../format.ts';
-import type { CommandEntry } from '../commands.ts';
+import type { CommandEntry } from '../command-entry.ts';
 import type { Context } from '../context.ts';
 import { HelpShown } from '../parse.ts';
 
