@@ -1,0 +1,172 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+import { git, plainGit } from '../git/scratch-repository.ts';
+import { folderWith } from '../support/run-cli.ts';
+import { changes, commitAll, head, installedTool, run, soundRepository, type InstalledTool } from './installed-tool.ts';
+
+const installed = installedTool();
+
+/** What every hook has to do: refuse a bad commit, let a good one pass, and see one that only deletes. */
+function guards(tool: InstalledTool, folder: string): void {
+  const before = head(folder);
+  changes.bad(folder);
+  const bad = commitAll(tool, folder, 'bad');
+  expect(bad.said).toMatch(/IDX102|load-when-specific/);
+  expect(bad.code).not.toBe(0);
+  expect(head(folder)).toBe(before);
+  changes.good(folder);
+  const good = commitAll(tool, folder, 'good');
+  expect(good.code, good.said).toBe(0);
+  changes.deletion(folder);
+  const deletion = commitAll(tool, folder, 'delete');
+  expect(plainGit(folder, ['diff', '--cached', '--name-status']).out).toBe('D\tmemory/cache.md\n');
+  expect(deletion.code, deletion.said).not.toBe(0);
+  expect(deletion.said).toContain('memory/cache.md');
+}
+
+/** `init --yes`, and what it wrote committed through the hook it wrote. */
+function adopt(tool: InstalledTool, folder: string, install: readonly [string, readonly string[]] | null, edit: () => void = () => undefined): void {
+  const init = run(tool, folder, 'memory-ledger', ['init', '--yes']);
+  expect(init.code, init.said).toBe(0);
+  edit();
+  if (install) {
+    expect(init.said).toContain(install[1].includes('install') ? `${install[0]} install` : 'husky');
+    const ran = run(tool, folder, ...install);
+    expect(ran.code, ran.said).toBe(0);
+  }
+  const first = commitAll(tool, folder, 'Keep memory with ledger');
+  expect(first.code, first.said).toBe(0);
+}
+
+/** The framework takes the published package; here the packed one stands in for it. */
+function withTarball(tool: InstalledTool, folder: string): void {
+  const path = join(folder, '.pre-commit-config.yaml');
+  writeFileSync(path, readFileSync(path, 'utf8').replace(tool.spec, tool.tarball));
+}
+
+describe('the pre-commit framework of this machine', () => {
+  it('runs the local hook that init writes', () => {
+    const tool = installed();
+    const folder = soundRepository({ '.pre-commit-config.yaml': 'repos:\n  - repo: local\n    hooks:\n      - id: quiet\n        name: quiet\n        entry: \'true\'\n        language: system\n        pass_filenames: false\n' });
+    adopt(tool, folder, ['pre-commit', ['install', '--hook-type', 'pre-commit', '--hook-type', 'pre-merge-commit']], () => withTarball(tool, folder));
+    guards(tool, folder);
+    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain('.pre-commit-config.yaml calls ledger  pre-commit, at work in this clone');
+  }, 180_000);
+
+  it('refuses a merge that brings two sound sides together to an unsound whole', () => {
+    const tool = installed();
+    const folder = soundRepository({ '.pre-commit-config.yaml': 'repos:\n  - repo: local\n    hooks:\n      - id: quiet\n        name: quiet\n        entry: \'true\'\n        language: system\n' });
+    adopt(tool, folder, ['pre-commit', ['install', '--hook-type', 'pre-commit', '--hook-type', 'pre-merge-commit']], () => withTarball(tool, folder));
+    mergesAreSeen(tool, folder);
+  }, 180_000);
+
+  it('reads the hooks that the repository offers', () => {
+    const tool = installed();
+    const text = readFileSync('.pre-commit-hooks.yaml', 'utf8');
+    const hooks = parse(text) as readonly Readonly<Record<string, unknown>>[];
+    expect(hooks.map((hook) => [hook.id, hook.entry, hook.stages])).toEqual([['ledger-lint', 'memory-ledger lint --staged', ['pre-commit', 'pre-merge-commit', 'manual']], ['ledger-gate', 'memory-ledger gate', ['pre-push', 'manual']]]);
+    for (const hook of hooks) expect(hook).toMatchObject({ language: 'node', always_run: true, pass_filenames: false, require_serial: true, minimum_pre_commit_version: '3.2.0' });
+    const folder = folderWith({});
+    // Before 3.2 the framework knew these stages by other names; the file asks for 3.2.
+    const version = /(\d+)\.(\d+)/.exec(run(tool, folder, 'pre-commit', ['--version']).said) ?? [];
+    const isOld = Number(version[1]) < 3 || (Number(version[1]) === 3 && Number(version[2]) < 2);
+    writeFileSync(join(folder, 'hooks.yaml'), isOld ? text.replaceAll(/stages: \[(.*)\]/g, (line) => line.replaceAll('pre-', '')) : text);
+    expect(run(tool, folder, 'pre-commit', ['validate-manifest', 'hooks.yaml'])).toEqual({ code: 0, said: '' });
+  });
+});
+
+/** Each side numbers a new decision record the same. */
+function mergesAreSeen(tool: InstalledTool, folder: string): void {
+  const adr = (title: string): string => `# 7. ${title}\n\n## Status\n\nAccepted\n\n## Context\n\nWe need it.\n\n## Decision\n\nWe use ${title}.\n\n## Consequences\n\nIt is there.\n`;
+  mkdirSync(join(folder, 'docs/adr'), { recursive: true });
+  git(folder, 'checkout', '-q', '-b', 'other');
+  writeFileSync(join(folder, 'docs/adr/0007-cats.md'), adr('cats'));
+  expect(commitAll(tool, folder, 'cats').code).toBe(0);
+  git(folder, 'checkout', '-q', 'main');
+  mkdirSync(join(folder, 'docs/adr'), { recursive: true });
+  writeFileSync(join(folder, 'docs/adr/0007-dogs.md'), adr('dogs'));
+  expect(commitAll(tool, folder, 'dogs').code).toBe(0);
+  const before = head(folder);
+  const merge = run(tool, folder, 'git', ['merge', '--no-edit', 'other']);
+  expect(merge.said).toMatch(/FND3\d\d|unique-number|0007/);
+  expect(merge.code).not.toBe(0);
+  expect(head(folder)).toBe(before);
+}
+
+describe('git\'s own hooks', () => {
+  it('guard commits and merges', () => {
+    const tool = installed();
+    const folder = soundRepository();
+    adopt(tool, folder, null);
+    mergesAreSeen(tool, folder);
+    git(folder, 'merge', '--abort');
+    guards(tool, folder);
+  }, 60_000);
+
+  it('guard a linked work tree, and a first commit', () => {
+    const tool = installed();
+    const folder = soundRepository();
+    adopt(tool, folder, null);
+    const linked = `${folderWith({})}/linked`;
+    git(folder, 'worktree', 'add', '-q', linked);
+    guards(tool, realpathSync(linked));
+    const first = realpathSync(folderWith({ 'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n', 'memory/a.md': '# A\n' }));
+    git(first, 'init', '-q', '-b', 'main');
+    expect(run(tool, first, 'memory-ledger', ['init', '--yes']).said).toContain('1 old problem; only new ones fail');
+    expect(commitAll(tool, first, 'first').code).toBe(0);
+  }, 60_000);
+
+  it('run what was there before, and fail when that fails', () => {
+    const tool = installed();
+    const folder = soundRepository();
+    mkdirSync(join(folder, '.git/hooks'), { recursive: true });
+    writeFileSync(join(folder, '.git/hooks/pre-commit'), '#!/bin/sh\ntest ! -e forbidden\nexec test ! -e forbidden\n', { mode: 0o755 });
+    adopt(tool, folder, null);
+    guards(tool, folder);
+    plainGit(folder, ['reset', '-q', '--hard']);
+    writeFileSync(join(folder, 'forbidden'), '');
+    expect(commitAll(tool, folder, 'forbidden').code).not.toBe(0);
+  }, 60_000);
+});
+
+describe('husky', () => {
+  it('runs the line that init writes', () => {
+    const tool = installed();
+    const folder = soundRepository({ '.husky/pre-commit': 'echo tests passed\n', 'package.json': '{ "private": true }\n', '.gitignore': 'node_modules\n' });
+    mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+    cpSync(resolve('node_modules/husky'), join(folder, 'node_modules/husky'), { recursive: true });
+    symlinkSync('../husky/bin.js', join(folder, 'node_modules/.bin/husky'));
+    adopt(tool, folder, ['npx', ['husky']]);
+    guards(tool, folder);
+    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain('.husky/pre-commit calls ledger  husky, at work in this clone');
+  }, 60_000);
+});
+
+describe('lefthook', () => {
+  // Not a dependency of this project: installing it sets its hooks up wherever that is.
+  let bin = '';
+  beforeAll(() => {
+    const tool = installed();
+    // With the configuration of whoever runs the tests: it says where packages come from.
+    const came = run(tool, tool.home, 'npm', ['install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--prefix', join(tool.home, 'lefthook'), 'lefthook@2.2.2'], process.env as Record<string, string>);
+    expect(came.code, came.said).toBe(0);
+    bin = join(tool.home, 'lefthook/node_modules/.bin');
+  }, 120_000);
+
+  it.each([
+    ['commands', 'pre-commit:\n  commands:\n    tests:\n      run: echo tests passed\n'],
+    ['jobs', 'pre-commit:\n  jobs:\n    - name: tests\n      run: echo tests passed\n'],
+    ['another hook', 'pre-push:\n  commands:\n    tests:\n      run: echo tests passed\n'],
+  ])('runs the command that init writes beside %s', (_what, text) => {
+    const tool = { ...installed(), env: { ...installed().env, PATH: `${bin}:${installed().env.PATH ?? ''}` } };
+    const folder = soundRepository({ 'lefthook.yml': text });
+    adopt(tool, folder, ['lefthook', ['install']]);
+    guards(tool, folder);
+    expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(true);
+    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain('lefthook.yml calls ledger  lefthook, at work in this clone');
+  }, 60_000);
+});
