@@ -86,16 +86,19 @@ async function setupOf({ env = process.env, program = 'ledger' }: DoctorOptions,
   const none = { version, repository: false, branch: null, shallow: false, base: null };
   const baseline = baselineSize(located.root.path);
   try {
-    const { facts, repository } = await groundOf({ cwd: located.root.path, env, program, local: false, now: new Date() }, located, loaded);
-    const [position, base] = repository ? await Promise.all([readPosition(repository), baseOf(repository, loaded.config)]) : [null, null];
+    const { facts, repository } = await groundOf({ cwd: located.root.path, env, program, local: false, asksPrograms: false, now: new Date() }, located, loaded);
+    const position = repository && (await readPosition(repository));
+    const base = repository && (position?.head ? await baseOf(repository, loaded.config) : noCommit);
     const setup = inspectSetup(facts);
-    const problems = setupProblems(facts, setup, { base: base ?? null, configured: located.root.config !== null, unreadable: loaded.workspace.malformed.length });
+    const problems = setupProblems(facts, setup, { base, configured: located.root.config !== null, unreadable: loaded.workspace.malformed.length });
     return { git: repository ? { version, repository: true, branch: position?.branch ?? null, shallow: position?.shallow ?? false, base: base && 'name' in base ? base.name : null } : none, setup, baseline, problems };
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     return { git: none, setup: null, baseline, problems: [{ what: error.message, mend: 'mend that first; everything else needs git' }] };
   }
 }
+
+const noCommit: SetupProblem = { what: 'there is no commit yet, so there is no change to judge', mend: 'git add -A && git commit' };
 
 /** What the gate would compare a change with; where it would refuse, in its words. */
 async function baseOf(repository: Repository, config: LedgerConfig): Promise<Surrounding['base']> {

@@ -28,7 +28,7 @@ export interface PlannedRemoval {
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
 export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemoval> {
-  const { facts, located, repository, loaded } = await setupFacts({ ...request, cwd: resolve(request.cwd) });
+  const { facts, located, repository, loaded } = await setupFacts({ ...request, asksPrograms: false, cwd: resolve(request.cwd) });
   const root = located.root.path;
   const known = repository ? readSetupRecord(repository.gitDir) : new Map<string, string>();
   const plan = planRemoval(facts, known, new Map([...ownTexts(facts), ...[baselineFile].map((path) => [path, ''] as const)]));

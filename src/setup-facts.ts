@@ -33,6 +33,8 @@ export interface SetupRequest {
   readonly env: Env;
   readonly program: string;
   readonly local: boolean;
+  /** Whether programs may be asked for their version: only where something is about to be written for them. */
+  readonly asksPrograms: boolean;
   /** The clock, for the day in a new index. */
   readonly now: Date;
 }
@@ -51,7 +53,7 @@ export async function setupFacts(request: SetupRequest): Promise<SetupGround> {
 }
 
 /** The same for a workspace that is loaded already, which may be a part of its repository: files are those at the top. */
-export async function groundOf({ env, program, local, now }: SetupRequest, located: Located, loaded: Loaded): Promise<SetupGround> {
+export async function groundOf({ env, program, local, asksPrograms, now }: SetupRequest, located: Located, loaded: Loaded): Promise<SetupGround> {
   const root = { ...located.root, path: located.root.repository ?? located.root.path };
   const repository = await openRepository(root.path, env, isMarked(root.path));
   const { workspace, config } = loaded;
@@ -68,7 +70,7 @@ export async function groundOf({ env, program, local, now }: SetupRequest, locat
     git: repository && (await gitFacts(repository, env)),
     files,
     present: presentAmong(root.path, wantedPresence),
-    preCommit: files.get('.pre-commit-config.yaml')?.kind === 'text' ? askVersion('pre-commit', env) : null,
+    preCommit: asksPrograms && !local && files.get('.pre-commit-config.yaml')?.kind === 'text' ? askVersion('pre-commit', env) : null,
     memory: { any: workspace.entries.length > 0 || [...workspace.byPath.values()].some((record) => record.role !== 'bootloader'), index: index?.path ?? null },
     skeleton: { 'memory/INDEX.md': indexText(now.toISOString()), 'memory/glossary.md': glossaryText() },
     ledgerFolder: homesOf(workspace, config, adrFolder).ledger,

@@ -71,7 +71,7 @@ export function replaceBlock(text: string, block: ManagedBlock, lines: readonly 
 export function cutBlock(text: string, block: ManagedBlock): string {
   const next = nextLine(text, block.end);
   // Without a newline after it, the text had none before: the one in front of the block came with it.
-  if (next === block.end && block.start > 0) return text.slice(0, block.start).replace(/\r?\n$/, '');
+  if (next === block.end && block.start > 0) return text.slice(0, block.start - lineEnding(text, block.start).length);
   return text.slice(0, block.start) + text.slice(next);
 }
 

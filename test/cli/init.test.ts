@@ -304,6 +304,31 @@ describe('what else it writes', () => {
   });
 });
 
+describe('in a hostile repository', () => {
+  it('init, doctor and --remove start nothing that the repository names', () => {
+    const folder = emptyRepository({ '.pre-commit-config.yaml': framework, '.gitattributes': '* filter=evil diff=evil\n' });
+    commit(folder);
+    const caught = `${folderWith({})}/caught`;
+    const trap = script(folder, 'trap', `echo "$0 $*" >> '${caught}'`);
+    for (const name of ['pre-commit', 'git', 'node']) script(folder, name, `echo "$0 $*" >> '${caught}'`);
+    for (const key of ['core.fsmonitor', 'core.sshCommand', 'core.pager', 'core.editor', 'filter.evil.clean', 'filter.evil.smudge', 'filter.evil.process', 'diff.evil.command', 'diff.external', 'credential.helper', 'gpg.program']) git(folder, 'config', key, trap);
+    // A relative entry of the PATH would find what the repository brings.
+    const env = { ...environment, PATH: `.:${process.env.PATH ?? ''}` };
+    for (const args of [['init', '--dry-run'], ['init', '--yes'], ['doctor'], ['init', '--remove', '--yes'], ['init', '--local', '--yes']]) expect(ledger(folder, args, { env }).code).toBe(0);
+    expect(existsSync(caught)).toBe(false);
+  });
+
+  it('writes through no link: not to AGENTS.md outside, not through a folder', () => {
+    const outside = folderWith({ 'AGENTS.md': '# theirs\n' });
+    const folder = emptyRepository({ '.github/CODEOWNERS': '' });
+    symlinkSync(join(outside, 'AGENTS.md'), join(folder, 'AGENTS.md'));
+    symlinkSync(outside, join(folder, '.github/workflows'));
+    init(folder, '--yes');
+    expect(readdirSync(outside)).toEqual(['AGENTS.md']);
+    expect(readFileSync(join(outside, 'AGENTS.md'), 'utf8')).toBe('# theirs\n');
+  });
+});
+
 describe('--local', () => {
   it('writes nothing that git sees, works, and goes again', () => {
     const folder = emptyRepository({ 'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n', 'memory/a.md': '# A\n', '.pre-commit-config.yaml': framework });

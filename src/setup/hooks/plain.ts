@@ -5,7 +5,7 @@ import { joined, type PartialPlan, type SetupStep } from '../setup-plan.ts';
 import { callsLedger, hookCommand } from './hook-command.ts';
 
 /** The lines of a hook that is a shell script: what stands below still runs, and its failure still counts. */
-export function shellLines(facts: SetupFacts): string[] {
+function shellLines(facts: SetupFacts): string[] {
   return [`${hookCommand(facts)} || exit $?`];
 }
 

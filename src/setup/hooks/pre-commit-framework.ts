@@ -1,4 +1,4 @@
-import { isMap, isSeq, type Node } from 'yaml';
+import { isSeq, type Node } from 'yaml';
 
 import type { SetupFacts } from '../facts.ts';
 import { blockLines, insertBelow } from '../managed-block.ts';
@@ -63,9 +63,4 @@ function speaksOldStages(value: unknown): boolean | null {
 function isOld(version: string | null): boolean {
   const [, major = 0, minor = 0] = (/^(\d+)\.(\d+)/.exec(version ?? '') ?? []).map(Number);
   return version !== null && major > 0 && (major < 3 || (major === 3 && minor < 2));
-}
-
-/** Whether a value of this file is one at all; an empty one is none of the framework's. */
-export function isFrameworkFile(text: string): boolean {
-  return isMap(readYaml(text)?.document.contents);
 }
