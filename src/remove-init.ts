@@ -7,7 +7,7 @@ import { clearAway } from '#disk/transaction/clear-away';
 import { baselineFile } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
 import { workflowText } from '#setup/ci/github';
-import { workflowPath } from '#setup/facts';
+import { workflowPath, type SetupFacts } from '#setup/facts';
 import { planConfig } from '#setup/own-files';
 import { planRemoval, type RemovalPlan } from '#setup/plan-removal';
 
@@ -31,7 +31,7 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
   const { facts, located, repository, loaded } = await setupFacts({ ...request, asksPrograms: false, cwd: resolve(request.cwd) });
   const root = located.root.path;
   const known = repository ? readSetupRecord(repository.gitDir) : new Map<string, string>();
-  const plan = planRemoval(facts, known, new Map([...ownTexts(facts), ...[baselineFile].map((path) => [path, ''] as const)]));
+  const plan = planRemoval(facts, known, ownTexts(facts));
   const gitDir = repository?.commonDir ?? null;
   return {
     root,
@@ -49,9 +49,9 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
   };
 }
 
-/** What `init` writes whole whatever it finds, as it would write it now. */
-function ownTexts(facts: Parameters<typeof planConfig>[0]): [string, string][] {
+/** Every file `init` may write whole, with the text it would have now; a baseline depends on what was wrong then. */
+function ownTexts(facts: SetupFacts): ReadonlyMap<string, string> {
   const bare = { ...facts, files: new Map([...facts.files].filter(([path]) => !path.startsWith('ledger.config'))) };
   const config = planConfig(bare, homepage, null).steps ?? [];
-  return [...config.map((step): [string, string] => [step.path, step.after ?? '']), [workflowPath, workflowText(facts.version)]];
+  return new Map([...config.map((step): [string, string] => [step.path, step.after ?? '']), [workflowPath, workflowText(facts.version)], [baselineFile, ''], ...Object.entries(facts.skeleton)]);
 }

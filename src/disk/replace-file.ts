@@ -31,8 +31,12 @@ export function replaceFile({ within, path, before, after, executable }: Replace
     mkdirSync(dirname(target), { recursive: true });
     const fresh = `${target}.${process.pid}`;
     const mode = before === null ? (executable ? 0o777 & ~process.umask() : 0o666 & ~process.umask()) : (lstatSync(target).mode & 0o777);
-    writeDurable(fresh, after, mode);
-    renameSync(fresh, target);
+    try {
+      writeDurable(fresh, after, mode);
+      renameSync(fresh, target);
+    } finally {
+      rmSync(fresh, { force: true });
+    }
   } catch (error) {
     if (error instanceof EnvironmentError) throw error;
     throw new EnvironmentError(`cannot write ${path}: ${reasonOf(error)}`, error);

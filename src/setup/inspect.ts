@@ -5,6 +5,7 @@ import { textOf, type SetupFacts } from './facts.ts';
 import { callsLedger } from './hooks/hook-command.ts';
 import { lefthookFile } from './hooks/lefthook.ts';
 import { findBlock } from './managed-block.ts';
+import { sameButForTheName } from './same-words.ts';
 import { hookTools, type HookTool } from './plan-setup.ts';
 
 /** One tool for hooks: whether its file calls this tool, and whether it is at work in this clone. */
@@ -57,7 +58,7 @@ function blockState(facts: SetupFacts): BlockState {
     const block = findBlock(textOf(facts, agentsFile(facts)) ?? '');
     if (!block) return 'none';
     if (!block.intact) return 'edited';
-    return block.lines.join('\n') === agentsLines(facts).join('\n') ? 'current' : 'older';
+    return sameButForTheName(block.lines, agentsLines(facts)) ? 'current' : 'older';
   } catch (error) {
     if (error instanceof RangeError) return 'edited';
     throw error;

@@ -17,13 +17,15 @@ export interface RemovalPlan {
  * The markers and the record in `.gitattributes` are enough, so that it works in a fresh clone.
  *
  * @param known what the record of this clone says besides
- * @param own texts `init` would write now, which also are nobody else's
+ * @param own every file `init` may write whole, with the text it would have now
  */
 export function planRemoval(facts: SetupFacts, known: SetupRecord, own: ReadonlyMap<string, string>): RemovalPlan {
   const all: readonly Place[] = [...[...facts.files].map(([path, file]) => ({ path, file, place: 'tree' as const })), ...(facts.git ? ofGit(facts.git) : [])];
   const places = all.filter((each, at) => all.findIndex((other) => other.path === each.path && other.place === each.place) === at);
   const blocks = places.map(blockRemoval);
-  const wholes = wholeRemovals(facts, new Map([...recordIn(textOf(facts, '.gitattributes') ?? ''), ...known]), own);
+  // A record is only as good as who could write it: it speaks of nothing but what `init` writes whole.
+  const record = new Map([...recordIn(textOf(facts, '.gitattributes') ?? ''), ...known].filter(([path]) => own.has(path)));
+  const wholes = wholeRemovals(facts, record, own);
   return { steps: [...blocks, ...wholes].flatMap((each) => each.steps), left: [...blocks, ...wholes].flatMap((each) => each.left) };
 }
 
@@ -59,13 +61,15 @@ function blockRemoval({ path, file, place }: Place): RemovalPlan {
 const nothing: RemovalPlan = { steps: [], left: [] };
 
 function wholeRemovals(facts: SetupFacts, record: SetupRecord, own: ReadonlyMap<string, string>): RemovalPlan[] {
-  return [...new Set([...record.keys(), ...own.keys()])].map((path) => {
+  return [...own.keys()].map((path) => {
     const text = textOf(facts, path);
     if (text === null) return nothing;
     const digest = shortDigest(text);
     const isOurs = record.get(path) === digest || shortDigest(own.get(path) ?? '') === digest;
     const step: SetupStep = { part: 'configuration', path, place: 'tree', before: text, after: null, executable: false, says: 'it is as it was written' };
     if (isOurs) return { steps: [step], left: [] };
+    // A file of that name which nothing says is from here is somebody's memory, or their workflow.
+    if (!record.has(path) && !path.startsWith('ledger.')) return nothing;
     return { steps: [], left: [{ path, why: record.has(path) ? 'it was changed since' : 'nothing here says that `ledger init` wrote it' }] };
   });
 }

@@ -1,5 +1,6 @@
 import type { FileFact } from './facts.ts';
 import { appendBlock, blockLines, findBlock, replaceBlock, type CommentStyle } from './managed-block.ts';
+import { sameButForTheName } from './same-words.ts';
 import type { Part, PartialPlan, SetupStep } from './setup-plan.ts';
 
 /** A block that shall stand in a file, and how it gets there where it does not. */
@@ -36,7 +37,7 @@ export function putBlock(wanted: WantedBlock): PartialPlan {
     if (!block) return fresh(wanted, text, step, byHand);
     const indent = /^[ \t]*/.exec(text.slice(block.start))?.[0] ?? '';
     const now = blockLines(lines, style, { created: block.created, indent });
-    if (block.intact && now.slice(1, -1).join('\n') === block.lines.join('\n')) return { kept: [{ path, place, why: 'it is set up already' }] };
+    if (block.intact && sameButForTheName(block.lines, now.slice(1, -1))) return { kept: [{ path, place, why: 'it is set up already' }] };
     if (!block.intact) return { kept: [{ path, place, why: 'its block was edited by hand; delete the block to have it written anew' }] };
     return step(text, replaceBlock(text, block, now));
   } catch (error) {

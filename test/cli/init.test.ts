@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+
+import { blockLines } from '#setup/managed-block';
 
 import { main } from '../../src/cli/main.ts';
 import { commit, emptyRepository, git, script, write } from '../git/scratch-repository.ts';
@@ -119,6 +122,13 @@ describe('asking', () => {
     expect(asked).toEqual(['Write 7 files?']);
     expect(out).toContain(says);
     expect(existsSync(join(folder, 'AGENTS.md'))).toBe(answer);
+  });
+
+  it('under another name there is nothing to change', () => {
+    const folder = emptyRepository();
+    done(folder, '--yes');
+    expect(ledger(folder, ['init', '--yes'], { env: { ...environment, npm_command: 'exec' } }).out).toContain('Nothing to write');
+    expect(ledger(folder, ['doctor'], { env: { ...environment, npm_command: 'exec' } }).out).toContain('AGENTS.md has the block');
   });
 
   it('--dry-run shows a diff and --plan the same as JSON; neither writes', () => {
@@ -370,6 +380,17 @@ describe('--remove', () => {
     write(folder, 'AGENTS.md', `${readFileSync(join(folder, 'AGENTS.md'), 'utf8')}\nmore\n`);
     done(folder, '--remove', '--yes');
     expect(readFileSync(join(folder, 'AGENTS.md'), 'utf8')).toBe('# A\n\nmore\n');
+  });
+
+  it('takes the word of a record for nothing but what init writes whole', () => {
+    const folder = emptyRepository({ 'package.json': '{}\n', 'docs/a.md': 'a\n' });
+    done(folder, '--yes');
+    const digest = createHash('sha256').update('{}\n').digest('hex').slice(0, 16);
+    const lines = readFileSync(join(folder, '.gitattributes'), 'utf8').split('\n').slice(1, -2);
+    const forged = blockLines([...lines, `# wrote ${digest} package.json`, `# wrote ${digest} ../outside.json`], 'hash', { created: true });
+    write(folder, '.gitattributes', `${forged.join('\n')}\n`);
+    expect(done(folder, '--remove', '--yes')).not.toContain('package.json');
+    expect(existsSync(join(folder, 'package.json'))).toBe(true);
   });
 
   it('memory that grew stays', () => {

@@ -1,0 +1,15 @@
+const calls = /(?:npx (?:--(?:yes|no-install) )?)?\b(?:memory-)?ledger(@[\w.-]+)?(?= (?:lint|gate|capture|--help)\b)/g;
+
+/**
+ * Whether two blocks say the same but for the name the tool is called by: who set a repository up as `npx memory-ledger`
+ * and looks at it as `ledger` has nothing to change. Another pinned version is another text.
+ */
+export function sameButForTheName(standing: readonly string[], wanted: readonly string[]): boolean {
+  const [a, b] = [standing.join('\n'), wanted.join('\n')];
+  const pinned = pins(b);
+  return a.replace(calls, 'ledger') === b.replace(calls, 'ledger') && pins(a).every((version) => pinned.length === 0 || pinned.includes(version));
+}
+
+function pins(text: string): string[] {
+  return [...text.matchAll(calls)].flatMap(([, version]) => (version === undefined ? [] : [version]));
+}
