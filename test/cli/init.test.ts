@@ -271,6 +271,8 @@ describe('what else it writes', () => {
     const [checkout, action] = workflow.jobs.gate.steps;
     expect(checkout?.with).toEqual({ 'fetch-depth': 0, 'persist-credentials': false });
     expect(action?.uses).toMatch(/^memory-ledger\/memory-ledger@v\d+\.\d+\.\d+$/);
+    const { inputs } = parse(readFileSync('action.yml', 'utf8')) as { readonly inputs: Readonly<Record<string, unknown>> };
+    expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(action?.with ?? {})));
   });
 
   it('a GitLab job in a stage that is there', () => {
