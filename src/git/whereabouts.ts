@@ -12,7 +12,7 @@ export interface Whereabouts {
   readonly movedTo: string | null;
 }
 
-/** What is there now, where that is not the index: a commit, whose history is followed. */
+/** What is there now, where that was listed already: a commit, whose history is followed, or the index where there is none. */
 export interface Presence {
   readonly commit: string | null;
   /** Whether something stands at a path from the repository's root. */
@@ -35,8 +35,8 @@ export async function whereabouts(repository: Repository, paths: readonly string
   // Each path with the name it was last known by.
   let trails = new Map(askablePaths(paths).map((path) => [path, path]));
   if (trails.size === 0) return found;
-  const head = now ? now.commit : await readHead(repository);
-  const staged = head === null || now ? new Map<string, Trace>() : await stagedMoves(repository, head);
+  const head = now?.commit ?? (await readHead(repository));
+  const staged = head === null || (now && now.commit !== null) ? new Map<string, Trace>() : await stagedMoves(repository, head);
   for (let renames = 0; trails.size > 0 && renames <= longestTrail; renames += 1) {
     const names = [...new Set(trails.values())];
     const present: { has(path: string): boolean } = now ?? (await readIndexEntries(repository, names));

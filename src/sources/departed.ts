@@ -1,4 +1,3 @@
-import { readPosition } from '#git/read-position';
 import { whereabouts } from '#git/whereabouts';
 import { citedSurfaces } from '#provenance/cited-surfaces';
 import type { PathFact, Surroundings } from '#workspace/surroundings';
@@ -15,7 +14,7 @@ export async function departedAmong(records: Records, facts: ReadonlyMap<string,
   const cited = records.findings.filter((finding) => finding.status.value === 'candidate').flatMap((finding) => citedSurfaces(finding).map(({ locator }) => locator.path));
   const missing = [...new Set(cited)].filter((path) => facts.get(path)?.kind === 'missing');
   const repository = missing.length === 0 ? null : await source.repository();
-  if (!repository || (source.presence ? source.presence.commit : (await readPosition(repository)).head) === null) return new Map();
+  if (!repository) return new Map();
   const places = await whereabouts(repository, missing.map((path) => source.prefix + path), source.presence);
   return new Map(missing.flatMap((path) => {
     const found = places.get(source.prefix + path);
