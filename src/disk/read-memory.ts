@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
-import { join, sep } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { adrFolderNamed, type Layout } from '#workspace/layout';
+import { adrFolderNamed, isPastMemory, type Layout } from '#workspace/layout';
 import type { SourceFile } from '#workspace/source-file';
 
 import { decode, readSource, reasonOf } from './read-source.ts';
@@ -27,8 +27,8 @@ export interface MemoryFiles {
 }
 
 /**
- * Reads the memory below a root. Links are not followed: one that stays inside the root is read at its own place, one
- * that leaves it or leads nowhere is reported.
+ * Reads the memory below a root. Links are not followed: one to other memory is read at its own place; one that leaves the
+ * root, leads nowhere, or shows as memory what is none, is reported.
  *
  * @throws {EnvironmentError} when a file or folder is there and cannot be read
  * @throws {UsageError} for a folder named with more below it than anybody keeps as memory
@@ -40,15 +40,23 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
   const take = (path: string, entry: Pick<Dirent, 'isSymbolicLink' | 'isFile'>): void => {
     if (found.has(path)) return;
     if (entry.isSymbolicLink()) {
-      if (!staysInside(real, join(root, path))) found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'symlink' } });
+      const place = placeInside(real, join(root, path));
+      if (place === null) found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'symlink' } });
+      else if (isFile(join(root, path)) ? isPastMemory(path, place, layout, byHand) : leadsPast(path, place)) found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } });
     } else if (entry.isFile()) found.set(path, readSource(join(root, path), path));
     else found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'device' } });
   };
 
+  // The folders that a link stands for, or in: those of the layout at or below it, else itself.
+  const leadsPast = (path: string, place: string): boolean => {
+    const above = layout.folders.filter((folder) => folder === path || folder.startsWith(`${path}/`));
+    const places = above.length > 0 ? above.flatMap((folder) => placeInside(real, join(root, folder)) ?? []) : [place];
+    return !layout.ignores(path) && places.some((each) => !layout.walks(each) && hasText(root, each));
+  };
   const visit = (path: string, entry: Dirent): void => {
     if (layout.accepts(path)) take(path, entry);
     // A link that is no memory file may still lead to a folder of it.
-    else if (entry.isSymbolicLink() && leadsOutToFolder(real, join(root, path))) take(path, entry);
+    else if (entry.isSymbolicLink() && isFolder(join(root, path))) take(path, entry);
   };
   for (const folder of layout.folders) {
     const link = linkOnTheWay(root, folder);
@@ -134,15 +142,32 @@ function linkOnTheWay(root: string, folder: string): string | null {
 }
 
 function leadsOutToFolder(realRoot: string, absolute: string): boolean {
-  return !staysInside(realRoot, absolute) && (statSync(absolute, { throwIfNoEntry: false })?.isDirectory() ?? false);
+  return placeInside(realRoot, absolute) === null && isFolder(absolute);
 }
 
-/** Whether what a link leads to exists and is below the real root. */
-function staysInside(realRoot: string, absolute: string): boolean {
+function isFolder(absolute: string): boolean {
+  return statSync(absolute, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function isFile(absolute: string): boolean {
+  return statSync(absolute, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** Whether a folder has Markdown or entries below it. */
+function hasText(root: string, folder: string): boolean {
+  let found = false;
+  walk(root, folder, (path) => {
+    found ||= /\.(?:md|mdc|json)$/i.test(path);
+  });
+  return found;
+}
+
+/** What a link leads to, relative to the real root; null where that does not exist or is outside. */
+function placeInside(realRoot: string, absolute: string): string | null {
   try {
-    const real = realpathSync(absolute);
-    return real === realRoot || real.startsWith(realRoot + sep);
+    const inside = relative(realRoot, realpathSync(absolute));
+    return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside) ? null : inside.split(sep).join('/');
   } catch {
-    return false;
+    return null;
   }
 }

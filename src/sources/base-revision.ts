@@ -12,7 +12,8 @@ export interface FilePair {
 }
 
 /** Makes a base of what changed since: records as they were, and what became of the ledger's entries. */
-export async function baseRevision(name: string, pairs: readonly FilePair[], layout: Layout, trees: TreeReader): Promise<BaseRevision> {
+export async function baseRevision(name: string, found: readonly FilePair[], layout: Layout, trees: TreeReader): Promise<BaseRevision> {
+  const pairs = found.flatMap(apart);
   const { byPath, entries } = await readRecords(pairs.flatMap(({ before }) => before ?? []), layout, new Set(), trees);
   const ofLedger = pairs.filter(isOfLedger);
   return {
@@ -26,6 +27,11 @@ export async function baseRevision(name: string, pairs: readonly FilePair[], lay
 
 function isOfLedger({ before, now }: FilePair): boolean {
   return (before ?? now)?.path.endsWith('.json') === true;
+}
+
+/** An entry and a record are never one file, however alike git finds them: the one is gone, the other new. */
+function apart({ before, now }: FilePair): FilePair[] {
+  return before !== null && now !== null && before.path.endsWith('.json') !== now.path.endsWith('.json') ? [{ before, now: null }, { before: null, now }] : [{ before, now }];
 }
 
 /** Entries of the base that are not there as they were; line ends aside, for a checkout may have changed those. */

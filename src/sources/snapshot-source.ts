@@ -4,7 +4,7 @@ import { decode } from '#disk/read-source';
 import { EnvironmentError } from '#diagnostics/failure';
 import { mailmapped } from '#git/mailmapped';
 import { factIn, followPath } from '#workspace/listing';
-import { adrFolderNamed, type Layout } from '#workspace/layout';
+import { adrFolderNamed, isPastMemory, type Layout } from '#workspace/layout';
 import { limits } from '#workspace/limits';
 import { baselineFile, waiversFile } from '#workspace/policy-files';
 import type { SourceFile } from '#workspace/source-file';
@@ -51,17 +51,28 @@ async function memoryOf(snapshot: Snapshot, layout: Layout, named: readonly stri
     const blob = blobs.get(path);
     if (blob && 'bytes' in blob) return [decode(path, blob.bytes)];
     if (blob) return [{ path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } }];
-    // A link that stays inside is read at its own place; a submodule is another repository's.
+    // A link to other memory is read at its own place; a submodule is another repository's.
     const leads = followPath(snapshot.listing, path);
-    return leads.kind === 'escapes' || leads.kind === 'dangling' ? [{ path, unreadable: { kind: 'not-a-file', what: 'symlink' } }] : [];
+    if (leads.kind === 'escapes' || leads.kind === 'dangling') return [{ path, unreadable: { kind: 'not-a-file', what: 'symlink' } }];
+    return leads.kind === 'file' && isPastMemory(path, leads.path, layout, byHand) ? [{ path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } }] : [];
   });
   return { files: [...files, ...strayLinks(snapshot, layout)], named: byHand };
 }
 
-/** Links in the place of memory folders, or in them, that lead out of the root: what they show is not judged, so they are. */
+/** Links in the place of memory folders, or in them, that lead out of the root or past memory: what they show is not judged, so they are. */
 function strayLinks({ files, listing }: Snapshot, layout: Layout): SourceFile[] {
-  const links = [...files].filter(([path, { mode }]) => mode === '120000' && !layout.accepts(path) && layout.folders.some((folder) => folder === path || folder.startsWith(`${path}/`) || path.startsWith(`${folder}/`)));
-  return links.filter(([path]) => followPath(listing, path).kind === 'escapes').map(([path]) => ({ path, unreadable: { kind: 'not-a-file', what: 'symlink' } }));
+  const hasText = (folder: string): boolean => [...files.keys()].some((path) => path.startsWith(`${folder}/`) && /\.(?:md|mdc|json)$/i.test(path));
+  return [...files].flatMap(([path, { mode }]): SourceFile[] => {
+    if (mode !== '120000' || layout.accepts(path) || layout.ignores(path)) return [];
+    const above = layout.folders.filter((folder) => folder === path || folder.startsWith(`${path}/`));
+    if (above.length === 0 && !layout.walks(path)) return [];
+    if (followPath(listing, path).kind === 'escapes') return [{ path, unreadable: { kind: 'not-a-file', what: 'symlink' } }];
+    const past = (above.length > 0 ? above : [path]).some((folder) => {
+      const leads = followPath(listing, folder);
+      return leads.kind === 'folder' && !layout.walks(leads.path) && hasText(leads.path);
+    });
+    return past ? [{ path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } }] : [];
+  });
 }
 
 async function factsOf(snapshot: Snapshot, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, PathFact>> {

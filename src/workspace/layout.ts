@@ -83,6 +83,8 @@ export interface Layout {
   readonly files: readonly string[];
   /** Whether a path below a walked folder is read at all. */
   accepts(path: string): boolean;
+  /** Whether a folder is, or is in, one that is walked. */
+  walks(folder: string): boolean;
   /** Whether the configuration says never to read this path. */
   ignores(path: string): boolean;
   /** The role the configuration gives a path, or null. */
@@ -116,14 +118,24 @@ export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layou
   const bases = globs.map((glob) => picomatch.scan(glob).base);
   const inHomes = (path: string): boolean => ownSingles.includes(path) || ownHomes.some((home) => path.startsWith(`${home}/`));
 
+  const folders = [...new Set([...ownHomes, ...bases.filter((base, at) => base !== globs[at])])];
   return {
-    folders: [...new Set([...ownHomes, ...bases.filter((base, at) => base !== globs[at])])],
+    folders,
+    walks: (folder) => folders.some((each) => folder === each || each === '' || folder.startsWith(`${each}/`)),
     files: [...new Set([...ownSingles, ...bases.filter((base, at) => base === globs[at])])],
     accepts: (path) => !ignored(path) && !isElsewhere(path) && (path.endsWith('.json') ? isEntry(path) && !isPolicyFile(path) : /\.(?:md|mdc)$/i.test(path) && (inHomes(path) || roles.some((each) => each.matches(path)))),
     ignores: (path) => ignored(path) || isElsewhere(path),
     roleOf: (path) => roles.find((each) => each.matches(path))?.role ?? null,
     names: (role) => roles.some((each) => each.role === role),
   };
+}
+
+/**
+ * Whether a link in the place of memory shows a file that is not judged as memory where it is. What boots an agent may
+ * be a link to any file: it is no record.
+ */
+export function isPastMemory(link: string, leadsTo: string, layout: Layout, byHand: ReadonlySet<string>): boolean {
+  return layout.accepts(link) && !layout.files.includes(link) && !layout.accepts(leadsTo) && !byHand.has(leadsTo);
 }
 
 /** The folder that the text of an `.adr-dir` names, if it stays inside. */

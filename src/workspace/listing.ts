@@ -70,24 +70,30 @@ export function followPath(listing: Listing, path: string): Followed {
   return { kind: kind === 'file' || kind === 'submodule' ? kind : 'folder', path: here, linked: links > 0 };
 }
 
-/** What stands at a path, in the words records are judged by; the text of a file is the caller's to add. */
+/** What stands at a path, in the words records are judged by, as the disk's survey says it; the text of a file is the caller's to add. */
 export function factIn(listing: Listing, path: string): PathFact {
-  const found = followPath(listing, path);
-  switch (found.kind) {
-    case 'file':
-      return { kind: 'file', text: null };
-    case 'folder':
-    case 'submodule':
-      return { kind: 'directory' };
-    case 'escapes':
-      return { kind: 'escapes' };
-    case 'dangling':
-      return { kind: 'missing', twin: null };
-    case 'missing': {
-      const twin = listing.twinOf(found.folder, found.name);
-      return { kind: 'missing', twin: twin === null ? null : [found.folder, twin, ...found.rest].filter((each) => each !== '').join('/') };
-    }
+  const parts = path === '' ? [] : path.split('/');
+  // The folder that has been reached, links followed; null once a file or a submodule was.
+  let folder: string | null = '';
+  let kind: Listed = 'folder';
+  for (const [at, part] of parts.entries()) {
+    const isLast = at === parts.length - 1;
+    const here: string = folder === null || folder === '' ? part : `${folder}/${part}`;
+    const found = folder === null ? undefined : listing.at(here);
+    if (found === undefined) return { kind: 'missing', twin: folder === null ? null : twinOf(listing, folder, parts, at), ...(isLast ? {} : { folder: parts.slice(0, at + 1).join('/') }) };
+    if (found === 'file' && !isLast) return { kind: 'missing', twin: null };
+    const leads: Followed = followPath(listing, here);
+    if (leads.kind === 'escapes') return { kind: 'escapes' };
+    if (leads.kind === 'dangling' || leads.kind === 'missing') return { kind: 'missing', twin: null };
+    [kind, folder] = [leads.kind, leads.kind === 'folder' ? leads.path : null];
   }
+  return kind === 'file' ? { kind: 'file', text: null } : { kind: 'directory' };
+}
+
+/** The path with a name in it that differs only in case or Unicode form, as it was written up to there. */
+function twinOf(listing: Listing, folder: string, parts: readonly string[], at: number): string | null {
+  const twin = listing.twinOf(folder, parts[at] ?? '');
+  return twin === null ? null : [...parts.slice(0, at), twin, ...parts.slice(at + 1)].join('/');
 }
 
 /** Names that a file system may take for one: case and Unicode form aside (document 7.1). */

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -39,6 +39,16 @@ const refusals: readonly Refusal[] = [
   { name: 'a rejected finding is flipped to promoted by hand', change: (here) => here.edit(rejected, 'status: rejected', 'status: promoted'), says: `error FND311 ${rejected}: from rejected at origin/HEAD to promoted, and no act of this change did that`, codes: typed },
   { name: 'the past of a record is rewritten', change: (here) => here.edit(promoted, '— promoted — A Reviewer <', '— promoted — Another Reviewer <'), says: `error FND310 ${promoted}: the status history said "a dayT…Z — promoted — A…" at origin/HEAD, and no longer does`, codes: ['FND310'] },
   { name: 'a new finding is born promoted', change: (here) => here.write('corpus/findings/born.md', here.read(promoted).replace('value-one-one', 'born').replaceAll('Value one is one', 'Value two is two')), says: 'error LED507 corpus/findings/born.md: this finding says promoted, but no entry promoted it', codes: ['IDX110', 'LED507'] },
+  {
+    name: 'a promoted finding becomes a link to what is no memory',
+    change: (here) => {
+      here.write('notes/one.md', here.read(promoted).replace('\nValue one is one\n', '\nValue one is two\n'));
+      remove(here, promoted);
+      symlinkSync('../../notes/one.md', join(here.root, promoted));
+    },
+    says: `error LDG001 ${promoted}: a symbolic link to what is no memory, not a regular file`,
+    codes: ['LDG001'],
+  },
   { name: 'a task is closed over what waits', change: (here) => here.edit(queue, 'status: active', 'status: done'), says: `error QUE401 ${queue}: done, but "ITEM" is still pending: Value nine is nine`, codes: ['QUE401'] },
   {
     name: 'a journal is committed',

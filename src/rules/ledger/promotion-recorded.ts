@@ -1,5 +1,6 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { keptRecords } from '#provenance/discovery-kinds';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
@@ -24,17 +25,18 @@ export const promotionRecorded = defineRule({
     for (const record of keptRecords(workspace)) {
       if (!isServedAsFact(record) || recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? [])) continue;
       const data = { role: roleName(record), status: statusOf(record) ?? '', path: shellWord(record.path), candidate: record.role === 'adr' ? 'proposed' : 'candidate' };
-      yield { messageId: 'unrecorded', data, at: { path: record.path, span: record.status?.span ?? record.id.span }, key: 'unrecorded', ...(wasSo(workspace, record.path) ? { severity: 'warning' as const } : {}) };
+      yield { messageId: 'unrecorded', data, at: { path: record.path, span: record.status?.span ?? record.id.span }, key: 'unrecorded', ...(wasSo(workspace, record.path, ledger) ? { severity: 'warning' as const } : {}) };
     }
   },
 });
 
 /** Whether it was already so at the base: then this change did not bring it. */
-function wasSo(workspace: Workspace, path: string): boolean {
+function wasSo(workspace: Workspace, path: string, ledger: Ledger): boolean {
   const bases = workspace.surroundings.history?.bases ?? [];
   return bases.some(({ changes, records }) => {
     const change = changes.find((each) => each.now === path);
     const before = change?.before ? records.get(change.before) : undefined;
-    return change ? before !== undefined && isServedAsFact(before) : true;
+    // What an act made memory under another name was not so.
+    return change ? before !== undefined && isServedAsFact(before) && !recordsPromotion(ledger.byTarget.get(before.path)?.acts ?? []) : true;
   });
 }

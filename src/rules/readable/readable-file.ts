@@ -53,6 +53,8 @@ export const readableFile = defineRule({
   },
 });
 
+const kinds = { symlink: 'symbolic link that leaves the root or leads nowhere', 'link-past-memory': 'symbolic link to what is no memory', device: 'device' } as const;
+
 const start = { start: 0, end: 0 };
 
 function judgeFile(file: MalformedFile): Said {
@@ -100,7 +102,7 @@ function unreadable(why: Unreadable): Unplaced {
     case 'invalid-name':
       return { messageId: 'name', data: {} };
     case 'not-a-file':
-      return { messageId: 'kind', data: { what: why.what === 'symlink' ? 'symbolic link that leaves the root or leads nowhere' : why.what } };
+      return { messageId: 'kind', data: { what: kinds[why.what] } };
   }
 }
 
