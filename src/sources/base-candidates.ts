@@ -31,8 +31,10 @@ export function baseOfEnvironment(env: Env, event: unknown): BaseCandidate | nul
 }
 
 function baseOfGitHub(env: Env, event: unknown): BaseCandidate | null {
-  if (env.GITHUB_BASE_REF) {
-    const named = branch(env.GITHUB_BASE_REF, 'GITHUB_BASE_REF');
+  // A review of a pull request has it in the event alone.
+  const inEvent = textAt(event, 'pull_request', 'base', 'ref');
+  if (env.GITHUB_BASE_REF || inEvent) {
+    const named = env.GITHUB_BASE_REF ? branch(env.GITHUB_BASE_REF, 'GITHUB_BASE_REF') : branch(inEvent ?? '', 'the event');
     const sha = textAt(event, 'pull_request', 'base', 'sha');
     return isCommit(sha) ? { ...named, revisions: [...named.revisions, sha] } : named;
   }

@@ -55,7 +55,7 @@ async function act(root: string, api: StandIn | null, event: { readonly name: st
   return { code, out, outputs, summary: readFileSync(join(runner, 'summary'), 'utf8') };
 }
 
-const pullRequest = (head: string, base: string, from: object = repository) => ({ name: 'pull_request', payload: { pull_request: { number: 7, user: { id: 10 }, head: { sha: head, repo: from }, base: { sha: base, repo: repository } }, repository: { default_branch: 'main' } } });
+const pullRequest = (head: string, base: string, from: object = repository) => ({ name: 'pull_request', payload: { pull_request: { number: 7, user: { id: 10 }, head: { sha: head, repo: from }, base: { sha: base, ref: 'main', repo: repository } }, repository: { default_branch: 'elsewhere' } } });
 const onMain = { GITHUB_BASE_REF: 'main' };
 
 describe('action.yml', () => {
@@ -107,7 +107,8 @@ describe('on a pull request', { timeout: 120_000 }, () => {
   it('from a fork has its report in the summary alone', async () => {
     const { here, head, base } = checkout();
     const api = await standIn({});
-    const { code: exit, out, summary } = await act(here.root, api, pullRequest(head, base, fork), {}, onMain);
+    // A review has its base in the event alone.
+    const { code: exit, out, summary } = await act(here.root, api, { ...pullRequest(head, base, fork), name: 'pull_request_review' });
     expect(exit).toBe(1);
     expect(out).toContain('::notice title=ledger::this pull request comes from a fork, so there is no comment');
     expect(summary).toContain('#### 1 promoted\n');

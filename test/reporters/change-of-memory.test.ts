@@ -36,7 +36,7 @@ const decision: fc.Arbitrary<ItemChange['decision']> = some(fc.record({
   reopened: fc.array(text, { maxLength: 2 }),
 }));
 const item: fc.Arbitrary<ItemChange> = fc.record({ short: text, kind: fc.constantFrom('fact', 'decision', null), claim: text, target: some(text), before: some(fc.constantFrom('pending', 'promoted')), after: fc.constantFrom('promoted', 'rejected'), decision, raisedBy: some(text), high: some(text) });
-const items = fc.array(item, { maxLength: 3 });
+const items = fc.array(item, { maxLength: 2 });
 const change: fc.Arbitrary<MemoryChange> = fc.record({ base: text, adoption: fc.boolean(), policyChanges: fc.constant([]), promotes: items, supersedes: items, withdraws: items, setsAside: items, amends: items, confirms: items, undecided: items, closes: fc.array(text, { maxLength: 2 }), edits: fc.array(fc.record({ path: text, became: fc.constantFrom('added', 'changed', 'renamed', 'removed') }), { maxLength: 3 }) });
 
 const nobody: MemoryChange = { base: 'origin/main', adoption: false, policyChanges: [], promotes: [], supersedes: [], withdraws: [], setsAside: [], amends: [], confirms: [], undecided: [], closes: [], edits: [] };
@@ -46,7 +46,7 @@ const reader = unified().use(remarkParse).use(function tables() {
   (data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown());
 });
 const nodesIn = (node: Nodes | Root): Nodes[] => [node, ...('children' in node ? node.children.flatMap((child) => nodesIn(child)) : [])];
-const always = { numRuns: 400 };
+const always = { numRuns: 150 };
 
 it('markdown of a change has tables, headings and one command of ours alone, whatever memory says', () => {
   fc.assert(

@@ -75,6 +75,19 @@ describe('what a gate says of a change', () => {
     expect(shown(here, 'pretty').out).not.toContain('this change');
   });
 
+  it('stands on the line that the change wrote, where memory is about that', { timeout: 60_000 }, () => {
+    const { here } = onBranch();
+    here.write('src/a.ts', `${code('a').replace('a1 = 1', 'a1 = 11')}// a comment\n`);
+    here.commit('Change what memory cites');
+    const place = 'file=src/a.ts,line=2,endLine=2,col=1,endColumn=1,title=FND306 evidence-fresh::';
+    expect(shown(here, 'github').out).toContain(`::warning ${place}src/a.ts#L1-L4 changed: `);
+    const { runs } = JSON.parse(shown(here, 'sarif').out) as { runs: { results: { locations: { physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number } } }[]; relatedLocations: { physicalLocation: { artifactLocation: { uri: string } } }[] }[] }[] };
+    const [result] = runs[0]?.results ?? [];
+    expect([result?.locations[0]?.physicalLocation.artifactLocation.uri, result?.locations[0]?.physicalLocation.region.startLine, result?.relatedLocations[0]?.physicalLocation.artifactLocation.uri]).toEqual(['src/a.ts', 2, 'corpus/findings/zero-first-numbers.md']);
+    // Everything else names the record.
+    expect(shown(here, 'compact').out).toMatch(/^corpus\/findings\/zero-first-numbers\.md:\d+:\d+ warning FND306 /m);
+  });
+
   it('begins with the policy where that changed, and judges by the base', { timeout: 60_000 }, () => {
     const { here } = onBranch();
     here.write('ledger.config.json', '{ "rules": { "FND306": "off" } }\n');
