@@ -45,9 +45,15 @@ async function main(env) {
   const judged = judging.has(command);
   if (judged && report === null) say('error', `ledger ${command} could not judge this change; the log of the step says why`);
   if (judged && pull && api && env.GITHUB_EVENT_NAME !== 'merge_group' && input(env, 'COMMENT') !== 'false') {
-    await comment(pull, text ?? `### ledger ${command} could not judge this change\n\nThe log of the run says why.\n`, { api, worthSaying: report === null || isWorthSaying(report) });
+    await comment(pull, (text ?? `### ledger ${command} could not judge this change\n\nThe log of the run says why.\n`) + origin(pull, env), { api, worthSaying: report === null || isWorthSaying(report) });
   }
   return ran.status ?? 2;
+}
+
+/** Which commit was judged, and in which run. */
+function origin({ head }, { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run }) {
+  const commit = /^[0-9a-f]{40,64}$/.test(head?.sha ?? '') ? `Judged at ${head.sha.slice(0, 10)}` : 'Judged';
+  return `\n${commit}${server && repository && /^\d+$/.test(run ?? '') ? ` in [this run](${server}/${repository}/actions/runs/${run})` : ''}.\n`;
 }
 
 /** Whether a reader of a pull request wants to hear of it: problems, or anything done to memory. */

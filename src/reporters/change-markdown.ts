@@ -1,7 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { isUntouched, waysOfChange, type Edit, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
 
-import { marksOf, nextStep, standingOf } from './change.ts';
+import { marksOf, nextStep, standingOf, tally } from './change.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation, type Report } from './report.ts';
 
@@ -9,6 +9,12 @@ import { counted, type Presentation, type Report } from './report.ts';
 const rowsSize = 24_000;
 
 const headings: Readonly<Record<WayOfChange, string>> = { promotes: 'promoted', supersedes: 'superseded', withdraws: 'withdrawn', setsAside: 'set aside', amends: 'reworded', confirms: 'confirmed', undecided: 'undecided' };
+
+/** What a change does to memory in a sentence, for the top of a report; empty where it does nothing. */
+export function changeInBrief({ change }: Report): string {
+  const said = change ? tally(change) : '';
+  return change && said !== '' ? `\nCompared with ${inMarkdown(clip(change.base, 100))}, this change ${said}.\n` : '';
+}
 
 /** What a change does to memory, for its reviewer: a table a group of items, what else it touches, and one command to go on with. */
 export function changeMarkdown(report: Report, presentation: Pick<Presentation, 'program' | 'agent'>): string {

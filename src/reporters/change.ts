@@ -6,7 +6,7 @@ import { counted, type Presentation, type Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** What is said of each group of items. */
-export const saidOfWay: Readonly<Record<WayOfChange, string>> = { promotes: 'promotes', supersedes: 'supersedes', withdraws: 'withdraws', setsAside: 'sets aside', amends: 'amends', confirms: 'confirms', undecided: 'leaves undecided' };
+const saidOfWay: Readonly<Record<WayOfChange, string>> = { promotes: 'promotes', supersedes: 'supersedes', withdraws: 'withdraws', setsAside: 'sets aside', amends: 'amends', confirms: 'confirms', undecided: 'leaves undecided' };
 
 /** Items a short report names before it counts the rest. */
 const most = 10;

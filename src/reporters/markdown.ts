@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 
-import { changeMarkdown } from './change-markdown.ts';
+import { changeInBrief, changeMarkdown } from './change-markdown.ts';
 import { countsOf, fixableIn, readOf } from './counts.ts';
 import { groupsOf, mostPlaces, placesOf, type Group } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
@@ -12,7 +12,7 @@ const commentSize = 60_000;
 /** For people, in a comment or a summary: the counts, then one part a cause with a table of its places (document 5, messages), then what a change does to memory. */
 export function markdown(report: Report, presentation: Pick<Presentation, 'program' | 'agent'>, size: number = commentSize): string {
   const { program } = presentation;
-  let text = `### ledger ${report.command}: ${headline(report)}\n`;
+  let text = `### ledger ${report.command}: ${headline(report)}\n${changeInBrief(report)}`;
   for (const line of [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)]) text += `\n- ${inMarkdown(withProgram(line, program))}\n`;
   const change = changeMarkdown(report, presentation);
   let left = 0;

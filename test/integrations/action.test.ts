@@ -45,7 +45,7 @@ async function act(root: string, api: StandIn | null, event: { readonly name: st
   const runner = folderWith({ 'event.json': JSON.stringify(event.payload), output: '', summary: '', 'temp/.keep': '' });
   const child = spawn(process.execPath, [resolve('action/run.mjs')], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: runner, GITHUB_ACTIONS: 'true', CI: 'true', GITHUB_WORKSPACE: root, RUNNER_TEMP: join(runner, 'temp'), GITHUB_EVENT_NAME: event.name, GITHUB_EVENT_PATH: join(runner, 'event.json'), GITHUB_OUTPUT: join(runner, 'output'), GITHUB_STEP_SUMMARY: join(runner, 'summary'), GITHUB_REPOSITORY: 'team/memory', GITHUB_SERVER_URL: 'https://github.com', ...(api ? { GITHUB_API_URL: api.url } : {}), INPUT_VERSION: tarball, INPUT_GITHUB_TOKEN: 'a-token', ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name}`, value])), ...env } as unknown as NodeJS.ProcessEnv,
+    env: { PATH: process.env.PATH, HOME: runner, GITHUB_ACTIONS: 'true', CI: 'true', GITHUB_WORKSPACE: root, RUNNER_TEMP: join(runner, 'temp'), GITHUB_EVENT_NAME: event.name, GITHUB_EVENT_PATH: join(runner, 'event.json'), GITHUB_OUTPUT: join(runner, 'output'), GITHUB_STEP_SUMMARY: join(runner, 'summary'), GITHUB_REPOSITORY: 'team/memory', GITHUB_RUN_ID: '55', GITHUB_SERVER_URL: 'https://github.com', ...(api ? { GITHUB_API_URL: api.url } : {}), INPUT_VERSION: tarball, INPUT_GITHUB_TOKEN: 'a-token', ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name}`, value])), ...env } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
@@ -97,6 +97,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
     expect([second.code, second.outputs.errors]).toEqual([0, '0']);
     expect(approved.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /pulls/7/reviews?per_page=100&page=1', 'GET /commits?author=a-reviewer&per_page=1', 'GET /issues/7/comments?per_page=100&page=1', `PATCH /issues/comments/${unapproved.comments[1]?.id}`]);
     expect(approved.comments[1]?.body).toContain('attested: they approved this change');
+    expect(approved.comments[1]?.body).toMatch(new RegExp(`\\nJudged at ${head.slice(0, 10)} in \\[this run\\]\\(https://github\\.com/team/memory/actions/runs/55\\)\\.\\n$`));
 
     const takenBack = await standIn({ ...known, reviews: [approval, { ...approval, state: 'DISMISSED' }], refuseWriting: true });
     const third = await act(here.root, takenBack, pullRequest(head, base), {}, onMain);

@@ -12,6 +12,7 @@ import { expect, it } from 'vitest';
 import { waysOfChange, type ItemChange, type MemoryChange } from '#provenance/change-of-memory';
 import { agent } from '#reporters/agent';
 import { json } from '#reporters/json';
+import { jsonl } from '#reporters/jsonl';
 import { markdown } from '#reporters/markdown';
 import { pretty } from '#reporters/pretty';
 
@@ -91,10 +92,13 @@ it('pretty and agent have a line an item, no hidden character and no command of 
 });
 
 it('JSON of a change is of the shape that ships', () => {
-  const validate = new Ajv({ strict: false }).compile(JSON.parse(readFileSync('schemas/v1/lint-report.schema.json', 'utf8')) as object);
+  const [report, line] = ['lint-report', 'lint-line'].map((name) => JSON.parse(readFileSync(`schemas/v1/${name}.schema.json`, 'utf8')) as object) as [object, object];
+  const ajv = new Ajv({ strict: false, schemas: [report] });
+  const [validate, validateLine] = [ajv.compile({ $ref: 'lint-report.schema.json' }), ajv.compile(line)];
   fc.assert(
     fc.property(change, (each) => {
       expect(validate(JSON.parse(json(reportOf([], { command: 'gate', change: each }))))).toBe(true);
+      expect(validateLine(JSON.parse(jsonl(reportOf([], { command: 'gate', change: each }))))).toBe(true);
     }),
     { numRuns: 100 },
   );

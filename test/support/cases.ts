@@ -51,18 +51,31 @@ export async function readCase(folder: string): Promise<{ readonly workspace: Wo
   const root = history ? join(folder, 'now') : folder;
   const { files, named } = filesIn(root);
   const workspace = await toWorkspace(root, files, named);
-  return { workspace: { ...workspace, surroundings: { ...workspace.surroundings, history } }, files, policy: await loadPolicy(root, new Map()) };
+  const departed = new Map(Object.entries(saidOfHistory(folder).departed ?? {}));
+  return { workspace: { ...workspace, surroundings: { ...workspace.surroundings, departed, history } }, files, policy: await loadPolicy(root, new Map()) };
 }
 
 function filesIn(root: string): { readonly files: readonly SourceFile[]; readonly named: ReadonlySet<string> } {
   return readMemory({ root, layout: layoutOf({}, null), named: [''] });
 }
 
+/** What a case says of history in `history.json`. */
+interface SaidOfHistory {
+  readonly gate?: Partial<NonNullable<History['gate']>> & { readonly attestations?: object };
+  readonly trackedJournals?: readonly string[];
+  /** Paths that candidates cite and that once were. */
+  readonly departed?: Readonly<Record<string, { readonly movedTo: string | null }>>;
+}
+
+function saidOfHistory(folder: string): SaidOfHistory {
+  return existsSync(join(folder, 'history.json')) ? (JSON.parse(readFileSync(join(folder, 'history.json'), 'utf8')) as SaidOfHistory) : {};
+}
+
 /** A case's history: its two folders, compared by path, and what `history.json` says of the gate. */
 async function historyOfCase(folder: string): Promise<History> {
   const [before, now] = ['base', 'now'].map((each) => new Map(filesIn(join(folder, each)).files.map((file) => [file.path, file]))) as [Map<string, SourceFile>, Map<string, SourceFile>];
   const pairs = pairsOf(before, now);
-  const said = existsSync(join(folder, 'history.json')) ? (JSON.parse(readFileSync(join(folder, 'history.json'), 'utf8')) as { readonly gate?: Partial<NonNullable<History['gate']>> & { readonly attestations?: object }; readonly trackedJournals?: readonly string[] }) : {};
+  const said = saidOfHistory(folder);
   const gate = { base: 'origin/main', adoption: false, policyChanges: [], pending: 'raised' as const, reviewers: null, ...said.gate, attestations: new Map(Object.entries(said.gate?.attestations ?? {})) };
   return { judging: said.gate ? 'change' : 'staged', bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layoutOf({}, null), outlines)], gate: said.gate ? gate : null, trackedJournals: said.trackedJournals ?? [] };
 }

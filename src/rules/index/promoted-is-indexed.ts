@@ -21,6 +21,8 @@ export const promotedIsIndexed = defineRule({
     const main = workspace.indexes.filter((index) => index.governed).sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
     const reached = governedTargets(workspace);
     if (!main || !reached) return;
+    // Where a branch is judged, it may be the index that it changed, and not the record.
+    const place = workspace.surroundings.history ? { related: [{ path: main.path, lines: { from: 1, to: 1 }, message: 'the index' }] } : {};
     for (const finding of workspace.findings) {
       if (!isAccepted(finding) || reached.has(finding.path)) continue;
       yield {
@@ -28,11 +30,12 @@ export const promotedIsIndexed = defineRule({
         data: { status: finding.status.value, title: finding.title, index: main.path, link: relativeLink(main.path, finding.path), condition: finding.loadWhen?.value ?? '<condition>' },
         at: { path: finding.path, span: finding.status.span },
         key: finding.path,
+        ...place,
       };
     }
     for (const pattern of workspace.patterns) {
       if (reached.has(pattern.path) || isWithdrawn(pattern.status?.value ?? '') || pattern.status?.value === 'candidate') continue;
-      yield { messageId: 'pattern', data: { title: pattern.title, index: main.path, link: relativeLink(main.path, pattern.path) }, at: { path: pattern.path, span: pattern.id.span }, key: pattern.path };
+      yield { messageId: 'pattern', data: { title: pattern.title, index: main.path, link: relativeLink(main.path, pattern.path) }, at: { path: pattern.path, span: pattern.id.span }, key: pattern.path, ...place };
     }
   },
 });

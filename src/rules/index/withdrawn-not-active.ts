@@ -1,10 +1,11 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { isKept } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import { follow } from '#workspace/look-up';
 import { plainText } from '#workspace/plain-text';
-import type { KeptRecord } from '#workspace/records';
+import type { KeptRecord, MemoryRecord } from '#workspace/records';
 import { changedRecords } from '#workspace/since-base';
 import { resolveTarget } from '#workspace/target';
 import type { Workspace } from '#workspace/workspace';
@@ -33,8 +34,8 @@ export const withdrawnNotActive = defineRule({
       const found = entry.target ? follow(workspace, index.path, entry.target.value) : null;
       const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
       const status = record ? statusOf(record) : null;
-      if (!status || !isWithdrawn(status) || entry.section === 'stale') continue;
-      yield { messageId: 'active', data: { entry: entryName(entry), status }, at: { path: index.path, span: entry.span }, key: entry.target?.value ?? '' };
+      if (!record || !status || !isWithdrawn(status) || entry.section === 'stale') continue;
+      yield { messageId: 'active', data: { entry: entryName(entry), status }, at: { path: index.path, span: entry.span }, key: entry.target?.value ?? '', related: [{ path: record.path, span: statusSpan(record), message: 'its status' }] };
     }
     for (const { before, now, base } of changedRecords(workspace)) {
       // A deleted decision is FND317's; what the ledger knows as memory, LED504's.
@@ -53,6 +54,11 @@ export const withdrawnNotActive = defineRule({
     }
   },
 });
+
+/** Where a record says its status, or else who it is. */
+function statusSpan(record: MemoryRecord): Span {
+  return 'status' in record && record.status ? record.status.span : record.id.span;
+}
 
 /** Whether a retraction table names a record that is gone. */
 function isRetracted(workspace: Workspace, record: KeptRecord): boolean {
