@@ -47,7 +47,7 @@ export function allCases(): Case[] {
 /** Reads a case as a workspace whose root is fenced, whatever repository it stands in. */
 export async function readCase(folder: string): Promise<{ readonly workspace: Workspace; readonly files: readonly SourceFile[]; readonly policy: PolicyFiles }> {
   // What a change makes of memory stands in two folders: `base` and `now`.
-  const history = existsSync(join(folder, 'base')) ? await historyOfCase(folder) : null;
+  const history = existsSync(join(folder, 'now')) ? await historyOfCase(folder) : null;
   const root = history ? join(folder, 'now') : folder;
   const { files, named } = filesIn(root);
   const workspace = await toWorkspace(root, files, named);
@@ -56,7 +56,8 @@ export async function readCase(folder: string): Promise<{ readonly workspace: Wo
 }
 
 function filesIn(root: string): { readonly files: readonly SourceFile[]; readonly named: ReadonlySet<string> } {
-  return readMemory({ root, layout: layoutOf({}, null), named: [''] });
+  // Git keeps no empty folder: a base without any file is not there.
+  return existsSync(root) ? readMemory({ root, layout: layoutOf({}, null), named: [''] }) : { files: [], named: new Set() };
 }
 
 /** What a case says of history in `history.json`. */
