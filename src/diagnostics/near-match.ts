@@ -1,10 +1,12 @@
 /** The name closest to a mistyped one, or null when none is near enough to be meant. */
 export function closest(typed: string, names: readonly string[]): string | null {
   const wanted = typed.toLowerCase();
+  const begins = (name: string): boolean => name.toLowerCase().startsWith(wanted.slice(0, 1));
   let best: { name: string; distance: number } | null = null;
   for (const name of names) {
     const distance = editDistance(wanted, name.toLowerCase());
-    if (!best || distance < best.distance) best = { name, distance };
+    // Of two as near, the one that begins as it was typed: fingers slip later in a word.
+    if (!best || distance < best.distance || (distance === best.distance && begins(name) && !begins(best.name))) best = { name, distance };
   }
   return best && best.distance <= Math.max(1, Math.floor(wanted.length / 3)) ? best.name : null;
 }
