@@ -2,6 +2,7 @@ import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
 import { bodyDigest, digestUntil } from '#provenance/body-digest';
+import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { decisionChanges, datedSections } from '#provenance/decision-changes';
 import type { Adr } from '#workspace/records';
@@ -28,9 +29,10 @@ export const adrAcceptedUnchanged = defineRule({
   },
   *check(workspace, _options, ledger) {
     for (const adr of workspace.adrs) {
-      const accepted = acceptances(ledger.byTarget.get(adr.path));
+      const history = ledger.byTarget.get(adr.path);
+      const accepted = acceptances(history);
       const last = accepted.at(-1);
-      if (!last || !isServedAsFact(adr) || accepted.some((act) => act.item.body_digest === bodyDigest(adr))) continue;
+      if (!last || !isMemory(adr, history) || accepted.some((act) => act.item.body_digest === bodyDigest(adr))) continue;
       const at = { path: adr.path, span: adr.id.span };
       if (datedSections(adr).some((start) => accepted.some((act) => act.item.body_digest === digestUntil(adr, start)))) yield { messageId: 'remark', data: {}, at, key: 'remark', severity: 'warning' };
       else yield { messageId: 'entry', data: { date: last.entry.act.at.slice(0, 10), item: itemHandle(ledger.byTarget.get(adr.path), ledger, adr.path), path: shellWord(adr.path) }, at, key: 'body' };
