@@ -44,7 +44,7 @@ describe('a change that weakens what it is judged by', () => {
     expect(await here.staged()).toEqual([]);
   });
 
-  it('gets no error demoted by a directive it adds, but a warning', { timeout: 30_000 }, async () => {
+  it('gets no error demoted by a directive it adds', { timeout: 30_000 }, async () => {
     const here = base();
     here.edit(decision, '# ADR', '<!-- ledger-disable FND317 until=2999-01-01 -- so it is -->\n\n# ADR');
     here.edit('memory/INDEX.md', '## Durable findings\n', '## Durable findings\n\n<!-- ledger-disable IDX102 until=2999-01-01 -- so it is -->\n');
