@@ -1,18 +1,17 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { folderWith } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
-import { standIn, type Known, type StandIn } from './github-stand-in.ts';
+import { standIn, type Known } from './github-stand-in.ts';
+import { act, fork, pullRequest, repository } from './run-action.ts';
 
 const code = Array.from({ length: 8 }, (_, at) => `export const value${at} = ${at};\n`).join('');
-const repository = { id: 1, full_name: 'team/memory' };
-const fork = { id: 2, full_name: 'stranger/memory' };
 const packed = mkdtempSync(join(tmpdir(), 'ledger-packed-'));
 let tarball = '';
 
@@ -33,29 +32,6 @@ function checkout(): { readonly here: Team; readonly item: string; readonly head
   return { here, item, head: here.git('rev-parse', 'HEAD').trim(), base };
 }
 
-interface Acted {
-  readonly code: number | null;
-  readonly out: string;
-  readonly outputs: Readonly<Record<string, string>>;
-  readonly summary: string;
-}
-
-/** Runs the step's script as the runner would. */
-async function act(root: string, api: StandIn | null, event: { readonly name: string; readonly payload: object }, inputs: Readonly<Record<string, string>> = {}, env: Readonly<Record<string, string>> = {}): Promise<Acted> {
-  const runner = folderWith({ 'event.json': JSON.stringify(event.payload), output: '', summary: '', 'temp/.keep': '' });
-  const child = spawn(process.execPath, [resolve('action/run.mjs')], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: runner, GITHUB_ACTIONS: 'true', CI: 'true', GITHUB_WORKSPACE: root, RUNNER_TEMP: join(runner, 'temp'), GITHUB_EVENT_NAME: event.name, GITHUB_EVENT_PATH: join(runner, 'event.json'), GITHUB_OUTPUT: join(runner, 'output'), GITHUB_STEP_SUMMARY: join(runner, 'summary'), GITHUB_REPOSITORY: 'team/memory', GITHUB_RUN_ID: '55', GITHUB_SERVER_URL: 'https://github.com', ...(api ? { GITHUB_API_URL: api.url } : {}), INPUT_VERSION: tarball, INPUT_GITHUB_TOKEN: 'a-token', ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name}`, value])), ...env } as unknown as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let out = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  const code = await new Promise<number | null>((done) => child.on('close', done));
-  const outputs = Object.fromEntries([...readFileSync(join(runner, 'output'), 'utf8').matchAll(/^([\w-]+)<<(\S+)\n([^]*?)\n\2$/gm)].map(([, name, , value]) => [name, value]));
-  return { code, out, outputs, summary: readFileSync(join(runner, 'summary'), 'utf8') };
-}
-
-const pullRequest = (head: string, base: string, from: object = repository) => ({ name: 'pull_request', payload: { pull_request: { number: 7, user: { id: 10 }, head: { sha: head, repo: from }, base: { sha: base, ref: 'main', repo: repository } }, repository: { default_branch: 'elsewhere' } } });
 const onMain = { GITHUB_BASE_REF: 'main' };
 
 describe('action.yml', () => {
@@ -77,10 +53,11 @@ describe('on a pull request', { timeout: 120_000 }, () => {
   it('writes one comment and keeps it up to date, and counts who approved the head commit', async () => {
     const { here, item, head, base } = checkout();
     const approval = { state: 'APPROVED', commit_id: head, author_association: 'MEMBER', user: { id: 20, login: 'a-reviewer', type: 'User' } };
-    const known: Known = { comments: [{ id: 1, body: '<!-- memory-ledger -->\nnot ours', user: { type: 'User' } }], commits: { 'a-reviewer': [{ author: { id: 20 }, commit: { author: { email: 'reviewer@example.org' } } }] } };
+    const known: Known = { comments: [{ id: 1, body: '<!-- memory-ledger -->\nnot ours', user: { type: 'User' } }], commits: Object.fromEntries(Object.entries({ 'a-reviewer': 20, other: 21, robot: 22, author: 10, posing: 99 }).map(([login, id]) => [login, [{ author: { id }, commit: { author: { email: 'reviewer@example.org' } } }]])) };
 
-    const unapproved = await standIn({ ...known, reviews: [{ ...approval, commit_id: base }, { ...approval, user: { id: 21, login: 'other', type: 'User' }, author_association: 'NONE' }, { ...approval, user: { id: 10, login: 'author', type: 'User' } }, { ...approval, user: { id: 22, login: 'robot', type: 'Bot' } }] });
-    const first = await act(here.root, unapproved, pullRequest(head, base), { SARIF_FILE: 'out/ledger.sarif' }, onMain);
+    // On an earlier commit, of a stranger, of the author, of a bot, of somebody whose commits are another's.
+    const unapproved = await standIn({ ...known, reviews: [{ ...approval, commit_id: base }, { ...approval, user: { id: 21, login: 'other', type: 'User' }, author_association: 'NONE' }, { ...approval, user: { id: 10, login: 'author', type: 'User' } }, { ...approval, user: { id: 22, login: 'robot', type: 'Bot' } }, { ...approval, user: { id: 23, login: 'posing', type: 'User' } }] });
+    const first = await act(tarball, here.root, unapproved, pullRequest(head, base), { SARIF_FILE: 'out/ledger.sarif' }, onMain);
     expect(first.code).toBe(1);
     expect(first.outputs).toEqual({ errors: '1', warnings: '0', report: expect.stringMatching(/report\.md$/) as string });
     expect(first.out).toContain('QUE407');
@@ -93,14 +70,14 @@ describe('on a pull request', { timeout: 120_000 }, () => {
     expect(unapproved.comments[0]?.body).toBe('<!-- memory-ledger -->\nnot ours');
 
     const approved = await standIn({ ...known, comments: unapproved.comments, reviews: [{ ...approval, state: 'CHANGES_REQUESTED' }, approval] });
-    const second = await act(here.root, approved, pullRequest(head, base), {}, onMain);
+    const second = await act(tarball, here.root, approved, pullRequest(head, base), {}, onMain);
     expect([second.code, second.outputs.errors]).toEqual([0, '0']);
     expect(approved.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /pulls/7/reviews?per_page=100&page=1', 'GET /commits?author=a-reviewer&per_page=1', 'GET /issues/7/comments?per_page=100&page=1', `PATCH /issues/comments/${unapproved.comments[1]?.id}`]);
     expect(approved.comments[1]?.body).toContain('attested: they approved this change');
     expect(approved.comments[1]?.body).toMatch(new RegExp(`\\nJudged at ${head.slice(0, 10)} in \\[this run\\]\\(https://github\\.com/team/memory/actions/runs/55\\)\\.\\n$`));
 
     const takenBack = await standIn({ ...known, reviews: [approval, { ...approval, state: 'DISMISSED' }], refuseWriting: true });
-    const third = await act(here.root, takenBack, pullRequest(head, base), {}, onMain);
+    const third = await act(tarball, here.root, takenBack, pullRequest(head, base), {}, onMain);
     expect(third.code).toBe(1);
     expect(third.out).toContain('::notice title=ledger::the token may not write comments; the summary of the run has the report');
   });
@@ -109,7 +86,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
     const { here, head, base } = checkout();
     const api = await standIn({});
     // A review has its base in the event alone.
-    const { code: exit, out, summary } = await act(here.root, api, { ...pullRequest(head, base, fork), name: 'pull_request_review' });
+    const { code: exit, out, summary } = await act(tarball, here.root, api, { ...pullRequest(head, base, fork), name: 'pull_request_review' });
     expect(exit).toBe(1);
     expect(out).toContain('::notice title=ledger::this pull request comes from a fork, so there is no comment');
     expect(summary).toContain('#### 1 promoted\n');
@@ -124,13 +101,13 @@ describe('on a pull request', { timeout: 120_000 }, () => {
     here.commit('Code');
     const head = here.git('rev-parse', 'HEAD').trim();
     const quiet = await standIn({});
-    expect((await act(here.root, quiet, pullRequest(head, base), {}, onMain)).code).toBe(0);
+    expect((await act(tarball, here.root, quiet, pullRequest(head, base), {}, onMain)).code).toBe(0);
     expect(quiet.comments).toEqual([]);
     const old = await standIn({ comments: [{ id: 5, body: '<!-- memory-ledger -->\n### ledger gate: 9 errors\n', user: { type: 'Bot' } }] });
-    await act(here.root, old, pullRequest(head, base), {}, onMain);
+    await act(tarball, here.root, old, pullRequest(head, base), {}, onMain);
     expect(old.comments[0]?.body).toContain('This change leaves memory as it was.');
     const unwanted = await standIn({ comments: [{ id: 5, body: '<!-- memory-ledger -->\nold', user: { type: 'Bot' } }] });
-    await act(here.root, unwanted, pullRequest(head, base), { COMMENT: 'false' }, onMain);
+    await act(tarball, here.root, unwanted, pullRequest(head, base), { COMMENT: 'false' }, onMain);
     expect(unwanted.comments[0]?.body).toBe('<!-- memory-ledger -->\nold');
   });
 });
@@ -144,13 +121,13 @@ describe('on other events', { timeout: 120_000 }, () => {
       commits: { 'a-reviewer': [{ author: { id: 20 }, commit: { author: { email: 'reviewer@example.org' } } }] },
     });
     const group = { name: 'merge_group', payload: { merge_group: { head_ref: `refs/heads/gh-readonly-queue/main/pr-7-${'a'.repeat(40)}`, head_sha: head, base_sha: base } } };
-    const { code: exit, summary } = await act(here.root, api, group);
+    const { code: exit, summary } = await act(tarball, here.root, api, group);
     expect(exit).toBe(0);
     expect(summary).toContain('attested: they approved this change');
     expect(api.asked.every(({ method }) => method === 'GET')).toBe(true);
 
     const push = await standIn({});
-    const pushed = await act(here.root, push, { name: 'push', payload: { before: base, after: head } }, {}, { LEDGER_APPROVALS: 'reviewer@example.org' });
+    const pushed = await act(tarball, here.root, push, { name: 'push', payload: { before: base, after: head } }, {}, { LEDGER_APPROVALS: 'reviewer@example.org' });
     expect(pushed.code).toBe(1);
     expect(push.asked).toEqual([]);
   });
@@ -177,15 +154,15 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
     symlinkSync(outside, join(here.root, 'deep/out'));
 
     const api = await standIn({});
-    const run = await act(here.root, api, pullRequest(head, base, fork), { SARIF_FILE: 'ledger.sarif', ARGS: `--max-warnings "5"`, WORKING_DIRECTORY: '.' }, onMain);
+    const run = await act(tarball, here.root, api, pullRequest(head, base, fork), { SARIF_FILE: 'ledger.sarif', ARGS: `--max-warnings "5"`, WORKING_DIRECTORY: '.' }, onMain);
     expect(run.code).toBe(1);
     expect(readFileSync(join(outside, 'victim'), 'utf8')).toBe('untouched\n');
     expect(JSON.parse(readFileSync(join(here.root, 'ledger.sarif'), 'utf8'))).toHaveProperty('version', '2.1.0');
 
-    const led = await act(here.root, api, pullRequest(head, base, fork), { SARIF_FILE: 'deep/out/ledger.sarif' }, onMain);
+    const led = await act(tarball, here.root, api, pullRequest(head, base, fork), { SARIF_FILE: 'deep/out/ledger.sarif' }, onMain);
     expect([led.code, existsSync(join(outside, 'ledger.sarif'))]).toEqual([2, false]);
     expect(led.out).toContain('::error title=ledger::sarif-file leads out of the checkout');
-    const away = await act(here.root, api, pullRequest(head, base, fork), { WORKING_DIRECTORY: 'deep/out' }, onMain);
+    const away = await act(tarball, here.root, api, pullRequest(head, base, fork), { WORKING_DIRECTORY: 'deep/out' }, onMain);
     expect(away.out).toContain('::error title=ledger::working-directory leads out of the checkout');
     expect(execFileSync('ls', [join(outside, 'markers')], { encoding: 'utf8' })).toBe('');
   });
@@ -194,11 +171,11 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
     const here = team('main', { 'src/a.ts': code });
     writeFileSync(join(here.root, 'own.tgz'), '');
     for (const [version, said] of [['latest', 'version must be exact'], ['1.0.0 --registry=http://x', 'version must be exact'], [join(here.root, 'own.tgz'), 'version names a package in the checkout']]) {
-      const run = await act(here.root, null, { name: 'push', payload: {} }, { VERSION: version ?? '' });
+      const run = await act(tarball, here.root, null, { name: 'push', payload: {} }, { VERSION: version ?? '' });
       expect(run.code).toBe(2);
       expect(run.out).toContain(`::error title=ledger::${said}`);
     }
-    const command = await act(here.root, null, { name: 'push', payload: {} }, { COMMAND: 'lint; rm -rf x' });
+    const command = await act(tarball, here.root, null, { name: 'push', payload: {} }, { COMMAND: 'lint; rm -rf x' });
     expect(command.out).toContain('::error title=ledger::command is "lint; rm -rf x", which is no command');
   });
 });
