@@ -65,7 +65,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
     expect(first.summary).toContain('<br>claimed |\n');
     expect((JSON.parse(readFileSync(join(here.root, 'out/ledger.sarif'), 'utf8')) as { version: string }).version).toBe('2.1.0');
     expect(unapproved.comments.length).toBe(2);
-    expect(unapproved.comments[1]?.body).toMatch(/^<!-- memory-ledger -->\n### npx memory-ledger gate: 1 error/);
+    expect(unapproved.comments[1]?.body).toMatch(/^<!-- memory-ledger -->\n### (?:npx memory-)?ledger gate: 1 error[^]*\n```sh\nnpx memory-ledger explain QUE407\n```\n/);
     expect(unapproved.comments[1]?.body).toContain(`| ${item} fact | Zero is the first value<br>`);
     expect(unapproved.comments[0]?.body).toBe('<!-- memory-ledger -->\nnot ours');
 
