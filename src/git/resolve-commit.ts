@@ -14,3 +14,9 @@ export async function mergeBases(repository: Repository, one: string, other: str
   const { out } = await runGit(repository, ['merge-base', '--all', one, other], { accept: [0, 1], milliseconds: 20_000 });
   return out.toString('latin1').split('\n').filter((id) => id !== '');
 }
+
+/** The remote branch that a symbolic name stands for, as people call it: `origin/main`; null where it is none. */
+export async function branchBehind(repository: Repository, name: string): Promise<string | null> {
+  const { out } = await runGit(repository, ['symbolic-ref', '--quiet', name], { accept: [0, 1, 128] });
+  return /^refs\/remotes\/(.+)\n$/.exec(out.toString('utf8'))?.[1] ?? null;
+}

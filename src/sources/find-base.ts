@@ -2,7 +2,7 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readEvent } from '#disk/read-event';
 import type { Repository } from '#git/open-repository';
 import { readPosition } from '#git/read-position';
-import { mergeBases, resolveCommit } from '#git/resolve-commit';
+import { branchBehind, mergeBases, resolveCommit } from '#git/resolve-commit';
 
 import { baseOfEnvironment, branch, type BaseCandidate } from './base-candidates.ts';
 
@@ -44,7 +44,7 @@ async function firstBase(repository: Repository, since: string | null, configure
   const named = await configured();
   if (named !== null) return known(repository, branch(named, 'baseBranch'));
   const tip = await resolveCommit(repository, 'refs/remotes/origin/HEAD');
-  return tip === null ? null : { candidate: { name: 'origin/HEAD', revisions: [], said: 'no other base is named' }, tip };
+  return tip === null ? null : { candidate: { name: (await branchBehind(repository, 'refs/remotes/origin/HEAD')) ?? 'origin/HEAD', revisions: [], said: 'the default branch of origin' }, tip };
 }
 
 /** @throws {UsageError} when git knows none of the revisions: a base that was named is never left for another one */

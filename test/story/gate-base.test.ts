@@ -31,7 +31,7 @@ describe('the base', () => {
       put(here.root, '.git/event.json', JSON.stringify(value));
       return join(here.root, '.git/event.json');
     };
-    expect(await baseOf(here, {})).toBe('origin/HEAD (no other base is named)');
+    expect(await baseOf(here, {})).toBe('origin/main (the default branch of origin)');
     expect(await baseOf(here, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main' })).toBe('origin/main (GITHUB_BASE_REF)');
     expect(await baseOf(here, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: '', GITHUB_EVENT_PATH: event({ merge_group: { base_sha: id } }) })).toBe(`${id.slice(0, 10)} (merge_group.base_sha)`);
     expect(await baseOf(here, { GITHUB_ACTIONS: 'true', GITHUB_EVENT_PATH: event({ before: id, after: 'x' }) })).toBe(`${id.slice(0, 10)} (the push event)`);
@@ -40,7 +40,7 @@ describe('the base', () => {
     // What the change writes into its own configuration is not asked.
     here.write('ledger.config.json', '{ "baseBranch": "work" }\n');
     here.commit('Name itself');
-    expect(await baseOf(here, {})).toBe('origin/HEAD (no other base is named)');
+    expect(await baseOf(here, {})).toBe('origin/main (the default branch of origin)');
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     expect(await baseOf(here, {})).toBe('origin/work (baseBranch)');
   });

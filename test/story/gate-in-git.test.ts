@@ -49,7 +49,7 @@ describe('a gate on lines of work that meet', () => {
     expect(await here.staged()).toEqual(expect.arrayContaining(says('HEAD').slice(0, 2)));
     expect((await here.staged()).filter((line) => line.includes('LED503'))).toHaveLength(1);
     here.git('commit', '-qm', 'Merge main');
-    expect(await here.gate()).toEqual(expect.arrayContaining(says('origin/HEAD').slice(0, 2)));
+    expect(await here.gate()).toEqual(expect.arrayContaining(says('origin/main').slice(0, 2)));
   });
 
   it('passes after a rebase, a squash, and a revert of code', { timeout: 60_000 }, async () => {
@@ -106,7 +106,7 @@ describe('a gate in repositories of every shape', () => {
     below.edit('packages/one/corpus/adrs/0001-x.md', 'Do X.', 'Do Y.');
     below.commit('Edit');
     const one = { ...below, root: join(below.root, 'packages/one') };
-    expect(await guardedAt(one, below.items).gate()).toEqual(['error FND317 packages/one/corpus/adrs/0001-x.md: accepted at origin/HEAD, and something else now: its text']);
+    expect(await guardedAt(one, below.items).gate()).toEqual(['error FND317 packages/one/corpus/adrs/0001-x.md: accepted at origin/main, and something else now: its text']);
     expect(await below.gate(), 'from the top').toEqual([]);
   });
 });

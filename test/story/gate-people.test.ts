@@ -63,7 +63,7 @@ describe('who stands behind a decision of high consequence', () => {
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     here.git('stash', 'pop', '-q');
     commitAs(here, reviewer);
-    expect(doubts(await here.gate())).toEqual(['error QUE407 corpus/ledger/promotions/…: ITEM is decided by reviewer@example.org, no reviewer of origin/HEAD']);
+    expect(doubts(await here.gate())).toEqual(['error QUE407 corpus/ledger/promotions/…: ITEM is decided by reviewer@example.org, no reviewer of origin/main']);
   });
 });
 

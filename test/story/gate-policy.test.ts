@@ -6,7 +6,7 @@ import { bot, captured } from '../support/team.ts';
 
 const base = guarded();
 
-const changed = (what: string, path: string): string => `warning POL002 ${path}: ${what} changed; judged by the version of origin/HEAD, yours counts after the merge`;
+const changed = (what: string, path: string): string => `warning POL002 ${path}: ${what} changed; judged by the version of origin/main, yours counts after the merge`;
 const row = (here: Guarded): void => here.edit('memory/INDEX.md', '| promoted | changing the first values |', '| promoted | always |');
 const vague = 'error IDX102 memory/INDEX.md';
 const codes = (lines: readonly string[]): string[] => lines.map((line) => (/^\w+ POL002/.test(line) ? line : line.replace(/:.*$/, '')));
@@ -97,7 +97,7 @@ describe('a change of the policy', () => {
     here.write('memory/INDEX.md', '# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n| [Notes](notes.md) | active | always |\n');
     here.write('memory/notes.md', '# Notes\n');
     here.commit('adopt');
-    expect(await here.gate()).toEqual(['info POL001 memory/INDEX.md: origin/HEAD has no policy; this change was judged by the one it brings']);
+    expect(await here.gate()).toEqual(['info POL001 memory/INDEX.md: origin/main has no policy; this change was judged by the one it brings']);
   });
 
   it('that mends a configuration nobody can read is judged by its own', { timeout: 30_000 }, async () => {
@@ -107,6 +107,6 @@ describe('a change of the policy', () => {
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     here.write('ledger.config.json', '{}\n');
     here.commit('mended');
-    expect(await here.gate()).toEqual(['info POL001 memory/INDEX.md: origin/HEAD has no policy; this change was judged by the one it brings']);
+    expect(await here.gate()).toEqual(['info POL001 memory/INDEX.md: origin/main has no policy; this change was judged by the one it brings']);
   });
 });

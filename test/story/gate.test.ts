@@ -31,13 +31,13 @@ const refusals: readonly Refusal[] = [
       here.edit(queue, /^.*Value nine.*\n/m, '');
       remove(here, here.entry('Value nine is nine'));
     },
-    says: `error QUE409 ${queue}: undecided at origin/HEAD and gone from its queue: Value nine is nine`,
+    says: `error QUE409 ${queue}: undecided at origin/main and gone from its queue: Value nine is nine`,
     codes: ['LED502', 'LED503', 'LED508', 'QUE409'],
   },
-  { name: 'a ledger entry is rewritten', change: (here) => here.edit(here.entry('seen only once'), 'seen only once', 'seen by nobody'), says: 'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" was rewritten since origin/HEAD', codes: ['LED501', 'LED503'] },
-  { name: 'a ledger entry is removed', change: (here) => remove(here, here.entry('seen only once')), says: 'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" was removed since origin/HEAD', codes: ['LED502', 'LED503', 'LED504'] },
-  { name: 'a rejected finding is flipped to promoted by hand', change: (here) => here.edit(rejected, 'status: rejected', 'status: promoted'), says: `error FND311 ${rejected}: from rejected at origin/HEAD to promoted, and no act of this change did that`, codes: typed },
-  { name: 'the past of a record is rewritten', change: (here) => here.edit(promoted, '— promoted — A Reviewer <', '— promoted — Another Reviewer <'), says: `error FND310 ${promoted}: the status history said "a dayT…Z — promoted — A…" at origin/HEAD, and no longer does`, codes: ['FND310'] },
+  { name: 'a ledger entry is rewritten', change: (here) => here.edit(here.entry('seen only once'), 'seen only once', 'seen by nobody'), says: 'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" was rewritten since origin/main', codes: ['LED501', 'LED503'] },
+  { name: 'a ledger entry is removed', change: (here) => remove(here, here.entry('seen only once')), says: 'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" was removed since origin/main', codes: ['LED502', 'LED503', 'LED504'] },
+  { name: 'a rejected finding is flipped to promoted by hand', change: (here) => here.edit(rejected, 'status: rejected', 'status: promoted'), says: `error FND311 ${rejected}: from rejected at origin/main to promoted, and no act of this change did that`, codes: typed },
+  { name: 'the past of a record is rewritten', change: (here) => here.edit(promoted, '— promoted — A Reviewer <', '— promoted — Another Reviewer <'), says: `error FND310 ${promoted}: the status history said "a dayT…Z — promoted — A…" at origin/main, and no longer does`, codes: ['FND310'] },
   { name: 'a new finding is born promoted', change: (here) => here.write('corpus/findings/born.md', here.read(promoted).replace('value-one-one', 'born').replaceAll('Value one is one', 'Value two is two')), says: 'error LED507 corpus/findings/born.md: this finding says promoted, but no entry promoted it', codes: ['IDX110', 'LED507'] },
   {
     name: 'a promoted finding becomes a link to what is no memory',
@@ -73,7 +73,7 @@ describe('what a change may not do', () => {
     const found = plain(await here.gate());
     expect(found).toContain(says);
     expect(codesOf(found)).toEqual(codes);
-    expect(staged).toContain(says.replace('origin/HEAD', 'HEAD'));
+    expect(staged).toContain(says.replace('origin/main', 'HEAD'));
     expect(codesOf(staged)).toEqual(codes);
   });
 
@@ -84,7 +84,7 @@ describe('what a change may not do', () => {
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     here.git('revert', '--no-edit', 'HEAD');
     expect((await here.gate()).filter((line) => !line.includes('FND310'))).toEqual([
-      `error FND311 ${undecided}: from promoted at origin/HEAD to candidate, and no act of this change did that`,
+      `error FND311 ${undecided}: from promoted at origin/main to candidate, and no act of this change did that`,
       'error LED503 corpus/ledger/promotions/…: the promotion of "Value nine is nine" was taken back by removing its entry',
     ]);
     // Within a branch it comes to nothing, and so says nothing.

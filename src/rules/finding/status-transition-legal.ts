@@ -23,7 +23,7 @@ export const statusTransitionLegal = defineRule({
   messages: {
     unrecorded: { text: 'from {from} at {base} to {to}, and no act of this change did that', mend: ['set it back to status: {from}', 'to decide it anew: ledger show {item}'] },
     illegal: { text: 'nothing leads from {from} (at {base}) to {to}', mend: ['set it back to status: {from}', 'a new truth is a new finding: ledger capture "…"'] },
-    begins: { text: 'new since {base}, and {to} from the beginning; a new record is a candidate', mend: ['propose it: ledger capture "…"', 'if it was decided elsewhere: ledger adopt {item}'] },
+    begins: { text: 'new since {base}, and {to} from the beginning; a new record is a candidate', mend: ['propose it: ledger capture "…"', 'if it is memory, and was decided elsewhere: status accepted, then ledger adopt {item}'] },
   },
   *check(workspace, _options, ledger) {
     const { history } = workspace.surroundings;

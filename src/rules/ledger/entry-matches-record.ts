@@ -63,6 +63,10 @@ export const entryMatchesRecord = defineRule({
         const recorded = history.acts.flatMap((act) => act.item.provenance?.[field] ?? []);
         if (own && recorded.length > 0 && !recorded.includes(own.value)) yield { messageId: 'field', data: { field, path: shellWord(record.path) }, at: at(own.span), key: field };
       }
+      for (const [field, recorded] of whoAndWhen(history)) {
+        const own = scalarOf(mapOf(record.document), field);
+        if (own && !recorded.includes(own.value)) yield { messageId: 'field', data: { field, path: shellWord(record.path) }, at: at(own.span), key: field };
+      }
       const own = fieldsOf(record);
       if (own.hash && held.hashes.length > 0 && !held.hashes.includes(own.hash.value)) yield { messageId: 'hash', data: { recorded: held.hashes.at(-1) ?? '', item: item() }, at: at(own.hash.span), key: 'content_hash' };
       const rows = record.role === 'finding' ? record.perSurfaceHash : [];
@@ -79,6 +83,13 @@ function statusIn(record: KeptRecord, history: ItemHistory): string | null {
 
 /** Who raised and decided it, and when: a decision of the ledger that the record only mirrors (document 3.4). */
 const decided = ['raised_by', 'reviewer_or_tool', 'timestamp', 'pass', 'profile'] as const;
+
+/** Who promoted it and when it was last looked at: what the entries say of themselves, and records only repeat. Nothing for what was adopted, which had words of its own. */
+function whoAndWhen(history: ItemHistory): readonly (readonly [field: string, recorded: readonly string[]])[] {
+  const made = history.acts.filter((act) => act.entry.act.kind === 'promotion');
+  if (made.length === 0) return [];
+  return [['promoted_by', made.map((act) => act.entry.act.by)], ['verified_at', history.acts.map((act) => act.entry.act.at)]];
+}
 
 /** `accepted` is judged as `promoted`; what waits may say so in any word. */
 function agrees(status: string, expected: string): boolean {
