@@ -51,7 +51,7 @@ async function firstBase(repository: Repository, since: string | null, configure
 async function known(repository: Repository, candidate: BaseCandidate): Promise<{ readonly candidate: BaseCandidate; readonly tip: string }> {
   for (const revision of candidate.revisions) {
     const tip = await resolveCommit(repository, revision);
-    if (tip !== null) return { candidate, tip };
+    if (tip !== null) return { candidate: { ...candidate, name: /^refs\/(?:heads|remotes)\/(.+)$/.exec(revision)?.[1] ?? candidate.name }, tip };
   }
   const plain = candidate.name.replace(/^origin\//, '');
   throw new UsageError(`git knows no commit "${candidate.name}" (${candidate.said})`, candidate.said === '--since' ? 'git branch --all lists the branches; fetch what is missing' : `git fetch origin ${plain}; in CI, ${deeper(repository.env)}`);
