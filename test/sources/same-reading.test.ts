@@ -1,0 +1,40 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { loadFrom, type Loaded } from '#sources/load-workspace';
+import type { MemorySource } from '#sources/memory-source';
+import { commitSnapshot, seenFrom, stagedSnapshot } from '#sources/snapshot';
+import { snapshotSource } from '#sources/snapshot-source';
+import { workTreeSource } from '#sources/work-tree-source';
+
+import { commit, emptyRepository, opened, testEnv } from '../git/scratch-repository.ts';
+import { allCases, compactLines, judgeAll } from '../support/cases.ts';
+
+/** What the rules say of memory, from wherever it is read. */
+async function said(source: MemorySource): Promise<string> {
+  const { workspace, policy }: Loaded = await loadFrom(source, {}, { named: [''], replaced: null, fenced: true, progress: () => undefined });
+  return compactLines(judgeAll(workspace, policy));
+}
+
+describe('memory', () => {
+  it('is read the same from the work tree, the index and a commit', { timeout: 180_000 }, async () => {
+    const root = emptyRepository();
+    cpSync('test/cases', join(root, 'test/cases'), { recursive: true });
+    const head = commit(root);
+    const repository = await opened(root);
+    const snapshots = [await stagedSnapshot(repository, ''), await commitSnapshot(repository, '', head)];
+    // Cases of what changed have two trees each, one of them in a folder of its own.
+    const folders = allCases().flatMap(({ folder }) => (existsSync(join(folder, 'now')) ? [`${folder}/now`] : [folder]));
+    expect(folders.length).toBeGreaterThan(150);
+    for (const folder of folders) {
+      const path = join(root, folder);
+      const inWorkTree = await said(workTreeSource({ path, fenced: true, repository: root, config: null }, {}, testEnv as NodeJS.ProcessEnv));
+      for (const snapshot of snapshots) {
+        const seen = await seenFrom(snapshot, `${folder}/`);
+        expect(`${folder}\n${await said(snapshotSource(seen, path, null, seen))}`).toBe(`${folder}\n${inWorkTree}`);
+      }
+    }
+  });
+});
