@@ -34,7 +34,8 @@ export const runLint: Run = async (args, context) => {
 /** Lints the work tree, the index or the difference to a revision. */
 async function run(options: LintFlags, request: LintOptions): Promise<LintResult> {
   const [chosen, ...others] = [options.staged ? '--staged' : null, options.since === undefined ? null : '--since', options.fix ? '--fix' : null, request.buffer ? '-' : null].filter((each) => each !== null);
-  if (chosen !== undefined && others.length > 0) throw new UsageError(`${chosen} and ${others.join(' and ')} do not go together`, 'each says what is checked: the index, what is new, the work tree, or standard input');
+  // What --fix makes of standard input, the lint itself says.
+  if (chosen !== undefined && others.length > 0 && chosen !== '--fix') throw new UsageError(`${chosen} and ${others.join(' and ')} do not go together`, 'each says what is checked: the index, what is new, the work tree, or standard input');
   if (options.staged) return (await import('../lint-staged.ts')).lintStaged(request);
   if (options.since !== undefined) return (await import('../lint-since.ts')).lintSince(options.since, request);
   return lint(request);

@@ -199,7 +199,7 @@ describe('adopt', () => {
     expect(here.did(reviewer, 'adopt')).toContain('every accepted record is in the ledger already');
     expect(here.as(reviewer, ['adopt', 'docs/adr/0003-draft.md']).error).toMatch(/only what was accepted is adopted/);
     here.write('docs/adr/0001-owner.md', adr('0001').replace('One owner.', 'Two owners.'));
-    expect(here.as(bot, ['lint']).out).toMatch(/docs\/adr\/0001-owner\.md\S* error FND309/);
+    expect(here.as(bot, ['lint']).out).toMatch(/docs\/adr\/0001-owner\.md\S* error FND317/);
     const draft = here.as(reviewer, ['promote', 'docs/adr/0003-draft.md']);
     expect(draft.error).toMatch(/P06|P03/);
   });

@@ -42,7 +42,7 @@ describe('the base', () => {
     here.commit('Name itself');
     expect(await baseOf(here, {})).toBe('origin/main (the default branch of origin)');
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-    expect(await baseOf(here, {})).toBe('origin/work (baseBranch)');
+    expect(await baseOf(here, {})).toBe('work (baseBranch)');
   });
 
   it('that cannot be found is an error with what to do, never another base', { timeout: 60_000 }, async () => {

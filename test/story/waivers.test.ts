@@ -41,8 +41,8 @@ describe('ledger waive', () => {
     const days = (Date.parse(String(waiver?.expiry)) - Date.parse(String(waiver?.recorded_at).slice(0, 10))) / 86_400_000;
     expect(days).toBe(90);
     expect(here.as(reviewer, ['lint', file, 'ledger.waivers.json']).out).toBe('');
-    const report = JSON.parse(here.as(reviewer, ['lint', '--format', 'json']).out) as { suppressed: { path: string; by: string; reason: string }[] };
-    expect(report.suppressed.map(({ path, by, reason: why }) => `${path} ${by} ${why}`)).toEqual([`${file} waiver ${reason}`, `${file} waiver ${reason}`]);
+    const report = JSON.parse(here.as(reviewer, ['lint', '--format', 'json']).out) as { suppressed: { diagnostic: { path: string }; by: string; reason: string }[] };
+    expect(report.suppressed.map(({ diagnostic: { path }, by, reason: why }) => `${path} ${by} ${why}`)).toEqual([`${file} waiver ${reason}`, `${file} waiver ${reason}`]);
 
     here.write(file, index.replace('[Tokens]', '[Token]'));
     const after = here.as(reviewer, ['lint', '--only', 'IDX102,WAV902', '--format', 'compact']);

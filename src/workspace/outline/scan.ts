@@ -118,6 +118,8 @@ function takeText(state: ScanState, line: PlacedLine, blankBefore: boolean): voi
 function openTable(state: ScanState, line: PlacedLine): boolean {
   const { open } = state;
   if (open.kind !== 'text' || !line.inside || open.lines > 1 || open.item || line.matched > 0) throw new Odd('table-in-text');
+  // From four columns on a delimiter row is text that goes on.
+  if (/^(?: {4}| *\t)/.test(state.text.slice(line.start, line.column))) throw new Odd('table-shape');
   const above = state.text.slice(open.start, open.end);
   // A lone pipe is no header.
   if (above.trim() === '|') throw new Odd('table-shape');

@@ -44,5 +44,6 @@ describe('scanOutline', () => {
     ['lone-cr', 'a\rb'],
     ['definition', '[a]:\nb\n'],
     ['table-shape', 'a | b\n| - | - | - |\n'],
+    ['table-shape', 'a | b\n    | - | - |\n'],
   ])('calls %s odd', (reason, text) => expect(lines(text)).toEqual([`odd ${reason}`]));
 });

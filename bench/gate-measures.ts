@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { BenchRequest } from './lint-measures.ts';
+import { makeWorkspace } from './make-workspace.ts';
+import { interleaved, longest, type Timing } from './measure.ts';
+import type { Measure } from './measure-line.ts';
+import { bareNode, ledger } from './programs.ts';
+
+/** Findings that the measured branch changes. */
+const changedFindings = 50;
+
+/** The gate on a branch with fifty changed findings, and the hook on one staged finding, beside bare node (document 8). */
+export function* gateMeasures({ temporary, runs, sizes }: BenchRequest): Generator<Measure> {
+  for (const size of sizes.filter((each) => each <= 10_000)) {
+    const folder = join(temporary, `branch-${size}`);
+    makeWorkspace(folder, { findings: size, seed: 1 });
+    commit(folder, 'base');
+    for (const path of candidates(folder).slice(0, changedFindings)) touch(folder, path);
+    commit(folder, 'change');
+    const [staged] = candidates(folder).slice(-1);
+    if (staged !== undefined) touch(folder, staged);
+    git(folder, 'add', '-A');
+    const fewWhenSlow = size >= 10_000;
+    const times: Partial<Record<string, Timing>> = interleaved({ node: bareNode(folder), gate: { ...ledger(folder, 'gate', '--since', 'HEAD~1', '--fail-on', 'warning'), fewWhenSlow }, staged: { ...ledger(folder, 'lint', '--staged', '--fail-on', 'warning'), fewWhenSlow } }, runs);
+    for (const name of ['gate', 'staged'] as const) {
+      const own = times[name];
+      yield { name: `${name}-cold-${size}`, value: own?.median ?? longest, unit: 'ms', against: [], ...(own ? {} : { givenUp: true }) };
+      if (own && times.node) yield { name: `${name}-cold-${size}/node`, value: own.median / times.node.median, unit: '×', against: [{ kind: 'floor', name: 'node', value: times.node.median, unit: 'ms' }] };
+    }
+  }
+}
+
+/** Findings that nobody decided yet: those may be edited, and the branch stays clean. */
+function candidates(folder: string): string[] {
+  return readdirSync(join(folder, 'corpus/findings')).sort().filter((name) => readFileSync(join(folder, 'corpus/findings', name), 'utf8').includes('\nstatus: candidate')).map((name) => `corpus/findings/${name}`);
+}
+
+function touch(folder: string, path: string): void {
+  const file = join(folder, path);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/\n## Applies when\n/, '\nSeen again since.\n\n## Applies when\n'));
+}
+
+function commit(folder: string, message: string): void {
+  git(folder, 'add', '-A');
+  git(folder, '-c', 'user.name=Bench', '-c', 'user.email=bench@example.org', 'commit', '-q', '-m', message);
+}
+
+function git(folder: string, ...args: readonly string[]): void {
+  mkdirSync(folder, { recursive: true });
+  if (spawnSync('git', ['-C', folder, ...args], { stdio: 'ignore' }).status !== 0) throw new Error(`git ${args.join(' ')} failed`);
+}
