@@ -121,5 +121,5 @@ const most = 3;
 
 /** What an entry says is believed by every gate, so nothing is decided while one does not say what was written. */
 function notIntact(path: string): Reason {
-  return { code: 'LED501', text: `${path} is not what was written: nothing is decided on it`, mend: [`take the change back: git checkout -- ${shellWord(path)}`, '`ledger verify` says what is wrong with it'] };
+  return { code: 'LED501', text: `${path} is not what was written: nothing is decided on it`, mend: [`take the change back: git checkout HEAD -- ${shellWord(path)}`, '`ledger verify` says what is wrong with it'] };
 }

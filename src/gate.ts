@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import { shellWord } from '#diagnostics/shell-word';
 import { locate } from '#disk/locate';
 import { folderFromRoot } from '#disk/path-from-root';
 import { changedLines } from '#git/changed-lines';
@@ -78,7 +79,7 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   const change = changesOfMemory(parts.map((part) => part.change));
   const notices = [...olderNotice(older.length, base.name), ...(await uncommittedMemory(seen, parts.flatMap((part) => part.judged.files)))];
   const result = combine(parts.map(({ judged, suppressed, added: diagnostics }, at) => ({ label: '.', inRepository: policy.prefix.replace(/\/$/, ''), config: judged.config, diagnostics, suppressed, fixed: [], notices: at === 0 ? notices : [], ...countRecords(judged, () => true) })));
-  return { ...result, diagnostics: policyFirst(result.diagnostics), base, older, judged: parts.map((part) => part.judged), changed, ...(change ? { change } : {}) };
+  return { ...result, diagnostics: policyFirst(result.diagnostics).map((each) => fromBase(each, base)), base, older, judged: parts.map((part) => part.judged), changed, ...(change ? { change } : {}) };
 }
 
 /** One of the memories that a configuration keeps apart, judged. */
@@ -93,14 +94,27 @@ async function judgePart(seen: Snapshot, config: ConfigInForce, base: Base, poli
   const judged = await load(seen, config, policy, options, (layout, entries) => readGateHistory(seen, layout, entries, base, policy, config));
   const { diagnostics, suppressed } = judgeLoaded(judged, options.rules ?? {}, dayOf(options));
   const found = diagnostics.filter((each) => !isOfBase(each));
-  const known = found.some((each) => each.severity !== 'info') ? await fingerprintsAtBase(config, base, policy, options) : new Set<string>();
+  const before = found.some((each) => each.severity !== 'info') ? await foundAtBase(config, base, policy, options) : [];
+  const known = new Set(before.map((each) => each.fingerprint));
+  const moved = inOtherFiles(before, judged);
+  const touched = touchedFiles(judged);
+  // What guards memory speaks anew of a file that was edited: an old problem must not hide another.
+  const isOld = (each: Diagnostic): boolean => (known.has(each.fingerprint) || moved.has(sameness(each, each.path))) && !(guards.test(each.code) && touched.has(each.path));
   return {
     judged,
     suppressed,
-    added: found.filter((each) => !known.has(each.fingerprint)),
-    older: found.filter((each) => known.has(each.fingerprint)),
+    added: found.filter((each) => !isOld(each)),
+    older: found.filter(isOld),
     change: changeOfMemory(judged.workspace, { highKinds: config.highConsequence ?? [], prefix: policy.prefix }),
   };
+}
+
+/** Rules that say that memory or the ledger is not what was decided, or not what it shows. */
+const guards = /^(?:LED50[1-689]|SEC|FND302|FND309|FND317)/;
+
+/** The files of memory that are not what they were at the base. */
+function touchedFiles({ workspace }: Loaded): ReadonlySet<string> {
+  return new Set(workspace.surroundings.history?.bases.flatMap((base) => [...base.changes.flatMap(({ now }) => now ?? []), ...base.newEntries]) ?? []);
 }
 
 /** Exceptions of the base that a change has no more need of: it mended something, and cannot prune what counts here. */
@@ -111,6 +125,11 @@ function isOfBase({ code, path }: Diagnostic): boolean {
 function olderNotice(count: number, base: string): string[] {
   if (count === 0) return [];
   return [`${count} older ${count === 1 ? 'problem that' : 'problems that'} ${base} has as well ${count === 1 ? 'is' : 'are'} not counted; ledger lint shows ${count === 1 ? 'it' : 'them'}`];
+}
+
+/** What is taken back is taken from the base: HEAD is what is judged. */
+function fromBase(diagnostic: Diagnostic, { name }: Base): Diagnostic {
+  return { ...diagnostic, mend: diagnostic.mend.map((line) => line.replace('git checkout HEAD -- ', `git checkout ${shellWord(name)} -- `)) };
 }
 
 /** What a change makes of its own judge is read before anything else (document 5, POL002). */
@@ -128,8 +147,18 @@ function load(snapshot: Snapshot, config: ConfigInForce, { mailmap, from }: Gate
 }
 
 /** The problems that the base has by itself, by the same policy: a change is not held up by what was there before. */
-async function fingerprintsAtBase(config: ConfigInForce, base: Base, policy: GatePolicy, options: GateOptions): Promise<ReadonlySet<string>> {
+async function foundAtBase(config: ConfigInForce, base: Base, policy: GatePolicy, options: GateOptions): Promise<readonly Diagnostic[]> {
   const [commit] = base.mergeBases as [string, ...string[]];
   const before = await commitSnapshot(policy.from.repository, policy.prefix, commit);
-  return new Set(judgeLoaded(await load(before, config, policy, options), options.rules ?? {}, dayOf(options)).diagnostics.map((each) => each.fingerprint));
+  return judgeLoaded(await load(before, config, policy, options), options.rules ?? {}, dayOf(options)).diagnostics;
+}
+
+/** The same problems under the names that their files have now, where those were renamed. */
+function inOtherFiles(before: readonly Diagnostic[], { workspace }: Loaded): ReadonlySet<string> {
+  const names = new Map(workspace.surroundings.history?.bases.flatMap((base) => base.changes.flatMap((change) => (change.before !== null && change.now !== null && change.before !== change.now ? [[change.before, change.now] as const] : []))) ?? []);
+  return new Set(before.flatMap((each) => (names.has(each.path) ? [sameness(each, names.get(each.path) ?? '')] : [])));
+}
+
+function sameness({ code, messageId, message }: Diagnostic, path: string): string {
+  return [path, code, messageId, message].join('\0');
 }

@@ -19,7 +19,7 @@ export function judgeLoaded({ workspace, config, policy }: Loaded, request: Rule
   try {
     const judgings = selectRules(rules, config, request);
     const { history } = workspace.surroundings;
-    const counts = (directive: Directive, diagnostic: Diagnostic): boolean => diagnostic.severity !== 'error' || !history?.gate || wasWritten(history, directive);
+    const counts = (directive: Directive, diagnostic: Diagnostic): boolean => diagnostic.severity !== 'error' || !history?.gate || wasWritten(workspace, history, directive);
     return suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today, counts });
   } catch (error) {
     if (error instanceof SelectionError) throw new UsageError(error.message, '`ledger explain` lists all rules');

@@ -52,10 +52,15 @@ export async function lintRoot(request: RootRequest): Promise<RootResult> {
     const verdict = judgeLoaded(loaded, request.rules, request.today);
     const diagnostics = verdict.diagnostics.filter((each) => isAsked(each.path, request));
     const plan = request.fix && pass < mostFixPasses ? await planOf(request, loaded, diagnostics) : null;
-    if (!plan || plan.writes.length === 0) return { ...labels(request), config: loaded.config, diagnostics, suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path, request)), fixed: [...fixed].sort(), notices: [], ...counts(loaded, request) };
+    if (!plan || plan.writes.length === 0) return { ...labels(request), config: loaded.config, diagnostics, suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path, request)), fixed: [...fixed].sort(), notices: outsideOfGit(request, loaded), ...counts(loaded, request) };
     applyPlan(request.located.root.path, plan, homeFolder(request.located.root.path, loaded.config));
     for (const write of plan.writes) fixed.add(write.path);
   }
+}
+
+/** What cannot be seen without git is said once, where there is something to see. */
+function outsideOfGit({ located }: RootRequest, { workspace }: Loaded): string[] {
+  return located.root.inGit || workspace.entries.length === 0 ? [] : ['this is no git repository: edits of the ledger and of accepted records cannot be seen'];
 }
 
 /** What the diagnostics mend; once they have nothing more, the rows of indexes that follow their records. */

@@ -10,6 +10,8 @@ export interface Root {
   readonly fenced: boolean;
   /** Where the repository begins, when that is above `path`: paths are shown from there. */
   readonly repository: string | null;
+  /** Whether a git directory is there or above. */
+  readonly inGit: boolean;
   /** The configuration file: `package.json` only when it has a `ledger` key. */
   readonly config: string | null;
 }
@@ -28,9 +30,9 @@ export function findRoot(start: string): Root {
     const config = configIn(at);
     const isGitRoot = existsSync(join(at, '.git'));
     const repository = config && !isGitRoot ? gitRootAbove(at) : null;
-    if (config) return { path: at, fenced: repository === null, repository, config };
-    if (isGitRoot) return { path: at, fenced: true, repository: null, config: null };
-    if (dirname(at) === at) return { path: folder, fenced: false, repository: null, config: null };
+    if (config) return { path: at, fenced: repository === null, repository, inGit: isGitRoot || repository !== null, config };
+    if (isGitRoot) return { path: at, fenced: true, repository: null, inGit: true, config: null };
+    if (dirname(at) === at) return { path: folder, fenced: false, repository: null, inGit: false, config: null };
   }
 }
 

@@ -16,5 +16,5 @@ export function notAsAccepted(record: MemoryRecord, history: ItemHistory, short:
   if (recordStatusFor(history.status) === 'candidate') return null;
   const accepted = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest;
   if (accepted === undefined || accepted === bodyDigest(record)) return null;
-  return { code: 'P12', item: short, text: `${record.path} does not say what was accepted`, mend: [`a typo: ledger amend ${short} --reason "…"`, `a new truth: ledger supersede ${short}`, `by mistake: git checkout -- ${shellWord(record.path)}`] };
+  return { code: 'P12', item: short, text: `${record.path} does not say what was accepted`, mend: [`a typo: ledger amend ${short} --reason "…"`, `a new truth: ledger supersede ${short}`, `by mistake: git checkout HEAD -- ${shellWord(record.path)}`] };
 }

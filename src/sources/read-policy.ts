@@ -53,8 +53,9 @@ export async function readPolicy(head: Snapshot, base: Base, folder: string): Pr
     prefix,
     mailmap: from.files.get('.mailmap')?.id ?? null,
     from: await seenFrom(from, prefix),
-    adoption,
-    changes: adoption ? [] : changesOf(before, head, prefix, found?.path ?? null, await pathOfConfig(head, folder)),
+    // Where the change brings nothing of its own either, there is nothing to say.
+    adoption: adoption && (broken || inForce !== null || [...head.files.keys()].some((path) => path.endsWith('.json') && ledger.accepts(path))),
+    changes: adoption ? [] : changesOf(before, head, prefix, await changedConfigs(before, head, found, folder)),
   };
 }
 
@@ -68,17 +69,23 @@ async function tolerantly(before: Snapshot, folder: string): Promise<{ readonly 
 }
 
 /** What the change makes of the policy; where it has none of its own, what it takes away. */
-function changesOf(before: Snapshot, head: Snapshot, prefix: string, config: string | null, own: string | null): PolicyChange[] {
+function changesOf(before: Snapshot, head: Snapshot, prefix: string, configs: readonly string[]): PolicyChange[] {
   const differs = (path: string): boolean => before.files.get(path)?.id !== head.files.get(path)?.id;
-  const configs = [...new Set([config, own])].flatMap((path) => (path !== null && differs(path) ? [{ path, what: 'configuration' as const }] : []));
   const others = [...policyFiles.map(({ name, what }) => ({ path: prefix + name, what })), { path: '.mailmap', what: 'mailmap' as const }];
-  return [...configs, ...others.filter(({ path }) => differs(path))];
+  return [...configs.map((path) => ({ path, what: 'configuration' as const })), ...others.filter(({ path }) => differs(path))];
+}
+
+/** The configurations, of the base and of the change, that are not what they were. Of a `package.json` only what it says to us counts. */
+async function changedConfigs(before: Snapshot, head: Snapshot, found: FoundConfig | null, folder: string): Promise<readonly string[]> {
+  const own = await findConfig(head, folder).catch(() => null);
+  if (found && own && found.path === own.path && JSON.stringify(found.config) === JSON.stringify(own.config)) return [];
+  const paths = [found?.path ?? null, own?.path ?? placeOfConfig(head)];
+  return [...new Set(paths)].flatMap((path) => (path !== null && before.files.get(path)?.id !== head.files.get(path)?.id ? [path] : []));
 }
 
 /** Where the change has its configuration; one that is broken is still in its place. */
-async function pathOfConfig(head: Snapshot, folder: string): Promise<string | null> {
-  const found = await findConfig(head, folder).catch(() => null);
-  return found?.path ?? [...head.files.keys()].find((path) => /^ledger\.config\.(?:jsonc?|ya?ml)$/.test(path)) ?? null;
+function placeOfConfig(head: Snapshot): string | null {
+  return [...head.files.keys()].find((path) => /^ledger\.config\.(?:jsonc?|ya?ml)$/.test(path)) ?? null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { directivesOf, type Directive } from './directives.ts';
+import type { Document } from './document.ts';
 import type { History } from './history.ts';
 import type { MemoryRecord, QueueItem, Task } from './records.ts';
 import type { Workspace } from './workspace.ts';
@@ -63,15 +64,24 @@ export function newRows(workspace: Workspace, history: History): readonly NewRow
   });
 }
 
-/** Whether a directive stood in its file at every base, with these words. */
-export function wasWritten(history: History, directive: Directive): boolean {
+/**
+ * Whether a directive stood in its file at every base, with these words and about this text: one that was copied or moved
+ * to another line is a new one.
+ */
+export function wasWritten(workspace: Workspace, history: History, directive: Directive): boolean {
+  const document = workspace.byPath.get(directive.path)?.document;
   return history.bases.every((base) => {
     const change = base.changes.find((each) => each.now === directive.path);
-    const before = change?.before ? base.records.get(change.before) : undefined;
-    return change === undefined || (before !== undefined && directivesOf(before.document).some((each) => saysTheSame(each, directive)));
+    const before = change?.before ? base.records.get(change.before)?.document : undefined;
+    return change === undefined || (document !== undefined && before !== undefined && directivesOf(before).some((each) => saysTheSame(each, directive) && linesOf(before, each) === linesOf(document, directive)));
   });
 }
 
 function saysTheSame(one: Directive, other: Directive): boolean {
   return one.kind === other.kind && one.until === other.until && one.reason === other.reason && one.rules.join() === other.rules.join();
+}
+
+/** The text that a directive speaks of. */
+function linesOf(document: Document, { from, to }: Directive): string {
+  return document.text.split(/\r?\n/).slice(from - 1, to).join('\n').trim();
 }

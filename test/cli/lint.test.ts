@@ -128,3 +128,14 @@ describe('--fix', () => {
     expect(readFileSync(join(folder, 'memory/INDEX.md'), 'utf8')).toBe(before);
   });
 });
+
+describe('outside of git', () => {
+  it('what cannot be seen is said once, where there is a ledger', () => {
+    const folder = copyOf('test/cases/valid/promotion-recorded-adopted');
+    const said = 'ledger: this is no git repository: edits of the ledger and of accepted records cannot be seen\n';
+    expect(ledger(folder, ['lint'])).toEqual({ code: 0, out: '', error: said });
+    expect(ledger(folder, ['lint', '--format', 'pretty']).out).toContain('this is no git repository');
+    expect(ledger(folder, ['gate'])).toMatchObject({ code: 2, error: expect.stringContaining('a gate compares commits, and this is no git repository') as string });
+    expect(ledger(folder, ['lint', '--staged'])).toMatchObject({ code: 2, error: expect.stringContaining('nothing is staged here') as string });
+  });
+});

@@ -104,8 +104,8 @@ describe('findRoot', () => {
     const root = folderWith({ '.git/HEAD': '', 'a/ledger.config.json': '{}', 'a/b/x.md': '', 'c/package.json': '{ "ledger": {} }', 'd/package.json': '{ "name": "ledger" }', 'd/x.md': '' });
     expect(findRoot(join(root, 'a/b/x.md'))).toMatchObject({ path: join(root, 'a'), fenced: false, repository: root });
     expect(findRoot(join(root, 'c'))).toMatchObject({ path: join(root, 'c'), config: join(root, 'c/package.json') });
-    expect(findRoot(join(root, 'd'))).toEqual({ path: root, fenced: true, repository: null, config: null });
+    expect(findRoot(join(root, 'd'))).toEqual({ path: root, fenced: true, repository: null, inGit: true, config: null });
     const bare = folderWith({ 'x/y.md': '' });
-    expect(findRoot(join(bare, 'x/y.md'))).toEqual({ path: join(bare, 'x'), fenced: false, repository: null, config: null });
+    expect(findRoot(join(bare, 'x/y.md'))).toEqual({ path: join(bare, 'x'), fenced: false, repository: null, inGit: false, config: null });
   });
 });

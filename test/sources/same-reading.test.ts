@@ -30,7 +30,7 @@ describe('memory', () => {
     expect(folders.length).toBeGreaterThan(150);
     for (const folder of folders) {
       const path = join(root, folder);
-      const inWorkTree = await said(workTreeSource({ path, fenced: true, repository: root, config: null }, {}, testEnv as NodeJS.ProcessEnv));
+      const inWorkTree = await said(workTreeSource({ path, fenced: true, repository: root, inGit: true, config: null }, {}, testEnv as NodeJS.ProcessEnv));
       for (const snapshot of snapshots) {
         const seen = await seenFrom(snapshot, `${folder}/`);
         expect(`${folder}\n${await said(snapshotSource(seen, path, null, seen))}`).toBe(`${folder}\n${inWorkTree}`);

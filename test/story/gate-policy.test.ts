@@ -8,6 +8,7 @@ const base = guarded();
 
 const changed = (what: string, path: string): string => `warning POL002 ${path}: ${what} changed; judged by the version of origin/main, yours counts after the merge`;
 const row = (here: Guarded): void => here.edit('memory/INDEX.md', '| promoted | changing the first values |', '| promoted | always |');
+const directive = '<!-- ledger-disable-line IDX102 until=2999-01-01 -- so it is -->';
 const vague = 'error IDX102 memory/INDEX.md';
 const codes = (lines: readonly string[]): string[] => lines.map((line) => (/^\w+ POL002/.test(line) ? line : line.replace(/:.*$/, '')));
 
@@ -46,12 +47,39 @@ describe('a change that weakens what it is judged by', () => {
 
   it('gets no error demoted by a directive it adds', { timeout: 30_000 }, async () => {
     const here = base();
-    here.edit(decision, '# ADR', '<!-- ledger-disable FND317 until=2999-01-01 -- so it is -->\n\n# ADR');
-    here.edit('memory/INDEX.md', '## Durable findings\n', '## Durable findings\n\n<!-- ledger-disable IDX102 until=2999-01-01 -- so it is -->\n');
-    row(here);
+    here.edit(decision, '# ADR', '<!-- ledger-disable-next-line FND317 until=2999-01-01 -- so it is -->\n# ADR');
+    here.edit('memory/INDEX.md', '| promoted | changing the first values |', `| promoted | always ${directive} |`);
+    here.git('add', '-A');
+    expect(codes(await here.staged()), 'before it is merged it is honoured where it was written').not.toContain(vague);
     here.commit('directives');
     expect(codes(await here.gate())).toContain(vague);
     expect(codes(await here.gate())).toContain(`error FND317 ${decision}`);
+  });
+
+  it('gets an error demoted by a directive that its base has, and by no copy of it', { timeout: 30_000 }, async () => {
+    const here = base();
+    here.edit('memory/INDEX.md', '| promoted | changing the first values |', `| promoted | always ${directive} |`);
+    here.edit('memory/INDEX.md', '## Decisions', '- [Elsewhere](../src/values.ts) — Load when: changing values in src\n\n## Decisions');
+    here.commit('directives');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.edit('memory/INDEX.md', 'Load when: changing values in src', 'Load when: changing the values of src');
+    here.commit('another row');
+    expect(codes(await here.gate())).not.toContain(vague);
+    here.edit('memory/INDEX.md', 'Load when: changing the values of src', `Load when: always ${directive}`);
+    here.commit('a copy of the directive');
+    expect(codes(await here.gate())).toContain(vague);
+  });
+
+  it('gets a warning demoted by a directive it adds', { timeout: 30_000 }, async () => {
+    const here = base();
+    here.edit('src/values.ts', 'value1 = 1', 'value1 = 11');
+    here.commit('code');
+    expect(codes(await here.gate())).toEqual(['warning FND306 corpus/findings/value-one-one.md']);
+    here.edit('corpus/findings/value-one-one.md', 'status: promoted\n', 'status: promoted # ledger-disable-line FND306 -- looked at in the next change\n');
+    here.edit('corpus/findings/value-one-one.md', '---\n', '---\n# ledger-disable-next-line FND306 -- looked at in the next change\n');
+    here.commit('directive');
+    const codesOf = codes(await here.gate()).filter((line) => line.includes('FND306'));
+    expect(codesOf).toEqual(['warning FND306 corpus/findings/value-one-one.md']);
   });
 
   it('cannot make one person two with .mailmap, nor a reviewer of anybody', { timeout: 60_000 }, async () => {

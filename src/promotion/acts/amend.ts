@@ -56,7 +56,7 @@ export async function amend(session: Session, history: ItemHistory, versions: re
   const forbidden = mayAct('amend', request.actor, world.policy, high);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   if (saysNothing(request.reason ?? '')) refuse('P03', `say why the wording of ${short} changes`, [`ledger amend ${short} --reason "…"`]);
-  const supersedes = [`git checkout -- ${shellWord(record.path)}`, ...(isReplaceable(record) ? [`ledger supersede ${short} opens a corrected copy`] : replaceByHand(short))];
+  const supersedes = [`git checkout HEAD -- ${shellWord(record.path)}`, ...(isReplaceable(record) ? [`ledger supersede ${short} opens a corrected copy`] : replaceByHand(short))];
   const claimed = history.acts.findLast((act) => act.item.provenance?.claim !== undefined)?.item.provenance?.claim ?? history.discovery;
   if (claimed !== discovery.claim && !rewords(claimed, discovery.claim)) refuse('P12', 'the claim itself changed: that is a new truth, not another wording', supersedes);
   for (const what of detailsChanged(accepted ? discoveryOf(history, accepted).details : was, discovery.details, accepted !== null)) refuse('P12', `${what} changed: that is more than wording`, supersedes);

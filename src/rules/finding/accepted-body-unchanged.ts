@@ -20,7 +20,7 @@ export const acceptedBodyUnchanged = defineRule({
   why: 'An accepted record that was edited says something that nobody accepted, under the name of who did.',
   falsePositives: 'Any change counts, of a comma as well; line ends, the status and its history may change. Records without an entry are only compared with a base.',
   messages: {
-    changed: { text: 'this {role} no longer says what was accepted on {date}', mend: ['a typo: ledger amend {item} --reason "…"', 'a new truth: ledger {replace}', 'by mistake: git checkout -- {path}'] },
+    changed: { text: 'this {role} no longer says what was accepted on {date}', mend: ['a typo: ledger amend {item} --reason "…"', 'a new truth: ledger {replace}', 'by mistake: git checkout HEAD -- {path}'] },
     since: { text: 'this {role} was memory at {base} and says something else now', mend: ['by mistake: git checkout {base} -- {path}', 'a new truth: ledger {replace}', 'a typo: take it back, ledger adopt {path}, mend it, then ledger amend'] },
   },
   *check(workspace, _options, ledger) {
@@ -33,13 +33,13 @@ export const acceptedBodyUnchanged = defineRule({
       const last = accepted.at(-1);
       if (!last || accepted.some((act) => act.item.body_digest === bodyDigest(record))) continue;
       const item = itemHandle(history, ledger, record.path);
-      yield { messageId: 'changed', data: { role: roleName(record), date: last.entry.act.at.slice(0, 10), item, replace: replacing(record, item), path: shellWord(record.path) }, at: { path: record.path, span: record.id.span }, key: 'body' };
+      yield { messageId: 'changed', data: { role: roleName(record), date: last.entry.act.at.slice(0, 10), item, replace: replacing(record, item), path: shellWord(record.path) }, at: { path: record.path, span: record.id.span }, key: `body ${bodyDigest(record)}` };
     }
     for (const { before, now, base } of changedRecords(workspace)) {
       // What was set back to a candidate is FND311's.
       if (!now || !isKept(before) || !isKept(now) || before.role === 'adr' || !isMemory(before, undefined) || statusOf(now) === 'candidate') continue;
       if (acceptances(ledger.byTarget.get(now.path)).length > 0 || bodyDigest(before) === bodyDigest(now)) continue;
-      yield { messageId: 'since', data: { role: roleName(now), base, replace: replacing(now, shellWord(now.path)), path: shellWord(before.path) }, at: { path: now.path, span: now.id.span }, key: 'since base' };
+      yield { messageId: 'since', data: { role: roleName(now), base, replace: replacing(now, shellWord(now.path)), path: shellWord(before.path) }, at: { path: now.path, span: now.id.span }, key: `since base ${bodyDigest(now)}` };
     }
   },
 });

@@ -22,7 +22,7 @@ export const adrAcceptedUnchanged = defineRule({
   why: 'Whoever follows a decision that was rewritten follows something that nobody decided, under the name of who did.',
   falsePositives: 'Any other change counts, of a comma as well; line ends do not. A mass rename is waived by its digests: ledger waive FND317.',
   messages: {
-    entry: { text: 'this decision no longer says what was accepted on {date}', mend: ['a typo: ledger amend {item} --reason "…"', 'a new decision: ledger supersede {item}', 'by mistake: git checkout -- {path}'] },
+    entry: { text: 'this decision no longer says what was accepted on {date}', mend: ['a typo: ledger amend {item} --reason "…"', 'a new decision: ledger supersede {item}', 'by mistake: git checkout HEAD -- {path}'] },
     base: { text: 'accepted at {base}, and something else now: {what}', mend: ['a new decision: write one that supersedes it', 'a later remark: a section with a date at the end', 'by mistake: git checkout {base} -- {path}'] },
     remark: { text: 'a dated section was added to an accepted decision', mend: ['if it changes what was decided, write a decision that supersedes this one'] },
     gone: { text: 'the accepted decision "{title}" of {base} was deleted', mend: ['restore it: git checkout {base} -- {path}', 'if it no longer holds: status superseded or deprecated, and the text stays'] },
@@ -35,7 +35,7 @@ export const adrAcceptedUnchanged = defineRule({
       if (!last || !isMemory(adr, history) || accepted.some((act) => act.item.body_digest === bodyDigest(adr))) continue;
       const at = { path: adr.path, span: adr.id.span };
       if (datedSections(adr).some((start) => accepted.some((act) => act.item.body_digest === digestUntil(adr, start)))) yield { messageId: 'remark', data: {}, at, key: 'remark', severity: 'warning' };
-      else yield { messageId: 'entry', data: { date: last.entry.act.at.slice(0, 10), item: itemHandle(ledger.byTarget.get(adr.path), ledger, adr.path), path: shellWord(adr.path) }, at, key: 'body' };
+      else yield { messageId: 'entry', data: { date: last.entry.act.at.slice(0, 10), item: itemHandle(ledger.byTarget.get(adr.path), ledger, adr.path), path: shellWord(adr.path) }, at, key: `body ${bodyDigest(adr)}` };
     }
     for (const { before, now, base } of changedRecords(workspace)) {
       if (before.role !== 'adr' || !isServedAsFact(before) || isJudgedByEntry(now?.role === 'adr' ? now : before, ledger.byTarget.get((now ?? before).path))) continue;

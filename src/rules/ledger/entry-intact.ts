@@ -14,8 +14,8 @@ export const entryIntact = defineRule({
   why: 'An entry that was edited tells another past than the one that was decided, and everything promoted leans on it.',
   falsePositives: 'None known: CRLF line ends count as LF. Entries that a program other than this one wrote are no entries.',
   messages: {
-    digest: { text: 'the name of this entry is not the digest of its bytes: it was changed', mend: ['take the change back: git checkout -- {path}', 'entries are not edited: an act that was wrong is put right by another act'] },
-    form: { text: 'this entry is not in its one form: keys in order, one space of indent, a line feed', mend: ['take the change back: git checkout -- {path}'] },
+    digest: { text: 'the name of this entry is not the digest of its bytes: it was changed', mend: ['take the change back: git checkout HEAD -- {path}', 'entries are not edited: an act that was wrong is put right by another act'] },
+    form: { text: 'this entry is not in its one form: keys in order, one space of indent, a line feed', mend: ['take the change back: git checkout HEAD -- {path}'] },
     folder: { text: 'a {kind} belongs into {folder}/, not into {found}/', mend: ['move it there, with its name as it is'] },
     date: { text: 'the name says {named}, but the act was on {date}', mend: ['rename it to {name}'] },
   },

@@ -31,9 +31,9 @@ export const entryMatchesRecord = defineRule({
   messages: {
     status: { text: 'the record says {status}, the ledger {recorded}', mend: ['set it back to status: {recorded}', 'to decide it anew: ledger show {item}'] },
     hash: { text: 'content_hash is not the one the ledger holds', mend: ['set it back to {recorded}', 'if the evidence was looked at again: ledger confirm {item}'] },
-    rows: { text: 'per_surface_hash is not what was hashed when it was decided', mend: ['take the change back: git checkout -- {path}', 'if the evidence was looked at again: ledger confirm {item}'] },
-    gone: { text: 'the record of {item}, {path}, is gone', mend: ['restore it: git checkout -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"', 'if it was renamed: ledger mv {path} <new path>'] },
-    field: { text: '{field} is not what the ledger recorded', mend: ['take the change back: git checkout -- {path}'] },
+    rows: { text: 'per_surface_hash is not what was hashed when it was decided', mend: ['take the change back: git checkout HEAD -- {path}', 'if the evidence was looked at again: ledger confirm {item}'] },
+    gone: { text: 'the record of {item}, {path}, is gone', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: restore it, then ledger retract {item} --reason "…"', 'if it was renamed: ledger mv {path} <new path>'] },
+    field: { text: '{field} is not what the ledger recorded', mend: ['take the change back: git checkout HEAD -- {path}'] },
     condition: { text: 'load_when is not the one the ledger holds', mend: ['set it back to "{recorded}"', 'if the new one is right: ledger confirm {item}'], quotes: ['recorded'] },
   },
   *check(workspace, _options, ledger) {
@@ -42,7 +42,7 @@ export const entryMatchesRecord = defineRule({
       const last = history.latest.at(-1);
       const fact = path === null ? null : factAt(workspace, path);
       if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || fact?.kind !== 'missing') continue;
-      const cause = fact.folder === undefined ? null : folderGone(fact.folder, [`restore it: git checkout -- ${shellWord(fact.folder)}`]);
+      const cause = fact.folder === undefined ? null : folderGone(fact.folder, [`restore it: git checkout HEAD -- ${shellWord(fact.folder)}`]);
       yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at: { path: last.entry.path, span: { start: 0, end: 0 } }, key: `gone ${path}`, ...(cause ? { cause } : {}) };
     }
     for (const record of keptRecords(workspace)) {
@@ -55,23 +55,23 @@ export const entryMatchesRecord = defineRule({
       const expected = history.latest.map((act) => shownStatus(record.role, act.item.to));
       // What claims to be memory and never was is LED507's.
       const claims = isServedAsFact(record) && !recordsPromotion(history.acts);
-      if (status !== null && !claims && !expected.some((each) => agrees(status, each))) yield { messageId: 'status', data: { status, recorded: expected.at(-1) ?? '', item: item() }, at: at(record.status?.span), key: 'status' };
+      if (status !== null && !claims && !expected.some((each) => agrees(status, each))) yield { messageId: 'status', data: { status, recorded: expected.at(-1) ?? '', item: item() }, at: at(record.status?.span), key: `status ${status}` };
       const held = heldBy(history);
       if (!held) continue;
       for (const field of decided) {
         const own = scalarOf(mapOf(record.document), field);
         const recorded = history.acts.flatMap((act) => act.item.provenance?.[field] ?? []);
-        if (own && recorded.length > 0 && !recorded.includes(own.value)) yield { messageId: 'field', data: { field, path: shellWord(record.path) }, at: at(own.span), key: field };
+        if (own && recorded.length > 0 && !recorded.includes(own.value)) yield { messageId: 'field', data: { field, path: shellWord(record.path) }, at: at(own.span), key: `${field} ${own.value}` };
       }
       for (const [field, recorded] of whoAndWhen(history)) {
         const own = scalarOf(mapOf(record.document), field);
-        if (own && !recorded.includes(own.value)) yield { messageId: 'field', data: { field, path: shellWord(record.path) }, at: at(own.span), key: field };
+        if (own && !recorded.includes(own.value)) yield { messageId: 'field', data: { field, path: shellWord(record.path) }, at: at(own.span), key: `${field} ${own.value}` };
       }
       const own = fieldsOf(record);
-      if (own.hash && held.hashes.length > 0 && !held.hashes.includes(own.hash.value)) yield { messageId: 'hash', data: { recorded: held.hashes.at(-1) ?? '', item: item() }, at: at(own.hash.span), key: 'content_hash' };
+      if (own.hash && held.hashes.length > 0 && !held.hashes.includes(own.hash.value)) yield { messageId: 'hash', data: { recorded: held.hashes.at(-1) ?? '', item: item() }, at: at(own.hash.span), key: `content_hash ${own.hash.value}` };
       const rows = record.role === 'finding' ? record.perSurfaceHash : [];
-      if (rows.length > 0 && held.rows !== null && rowsText(rows) !== held.rows) yield { messageId: 'rows', data: { path: shellWord(record.path), item: item() }, at: at(rows[0]?.span), key: 'per_surface_hash' };
-      if (own.loadWhen && held.loadWhen.length > 0 && !held.loadWhen.includes(oneLine(own.loadWhen.value))) yield { messageId: 'condition', data: { recorded: held.loadWhen.at(-1) ?? '', item: item() }, at: at(own.loadWhen.span), key: 'load_when' };
+      if (rows.length > 0 && held.rows !== null && rowsText(rows) !== held.rows) yield { messageId: 'rows', data: { path: shellWord(record.path), item: item() }, at: at(rows[0]?.span), key: `per_surface_hash ${rowsText(rows)}` };
+      if (own.loadWhen && held.loadWhen.length > 0 && !held.loadWhen.includes(oneLine(own.loadWhen.value))) yield { messageId: 'condition', data: { recorded: held.loadWhen.at(-1) ?? '', item: item() }, at: at(own.loadWhen.span), key: `load_when ${own.loadWhen.value}` };
     }
   },
 });

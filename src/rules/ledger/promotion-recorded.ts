@@ -33,7 +33,9 @@ export const promotionRecorded = defineRule({
 /** Whether it was already so at the base: then this change did not bring it. */
 function wasSo(workspace: Workspace, path: string, ledger: Ledger): boolean {
   const bases = workspace.surroundings.history?.bases ?? [];
-  return bases.some(({ changes, records }) => {
+  return bases.some(({ changes, records, lostEntries }) => {
+    // What an act had made memory is so no more because its entry was taken away.
+    if (lostEntries.some(({ entry }) => entry?.act.items.some((item) => item.target === path))) return false;
     const change = changes.find((each) => each.now === path);
     const before = change?.before ? records.get(change.before) : undefined;
     // What an act made memory under another name was not so.
