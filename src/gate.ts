@@ -12,6 +12,7 @@ import { readHead } from '#git/read-position';
 import { changeOfMemory, changesOfMemory, type MemoryChange } from '#provenance/change-of-memory';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
+import { guardsMemory } from '#rules/waivable';
 import { findBase, type Base } from '#sources/find-base';
 import { loadFrom, type Loaded } from '#sources/load-workspace';
 import { readGateHistory } from '#sources/read-history';
@@ -99,7 +100,7 @@ async function judgePart(seen: Snapshot, config: ConfigInForce, base: Base, poli
   const moved = inOtherFiles(before, judged);
   const touched = touchedFiles(judged);
   // What guards memory speaks anew of a file that was edited: an old problem must not hide another.
-  const isOld = (each: Diagnostic): boolean => (known.has(each.fingerprint) || moved.has(sameness(each, each.path))) && !(guards.test(each.code) && touched.has(each.path));
+  const isOld = (each: Diagnostic): boolean => (known.has(each.fingerprint) || moved.has(sameness(each, each.path))) && !(guardsMemory(each.code) && touched.has(each.path));
   return {
     judged,
     suppressed,
@@ -108,9 +109,6 @@ async function judgePart(seen: Snapshot, config: ConfigInForce, base: Base, poli
     change: changeOfMemory(judged.workspace, { highKinds: config.highConsequence ?? [], prefix: policy.prefix }),
   };
 }
-
-/** Rules that say that memory or the ledger is not what was decided, or not what it shows. */
-const guards = /^(?:LED50[1-689]|SEC|FND302|FND309|FND317)/;
 
 /** The files of memory that are not what they were at the base. */
 function touchedFiles({ workspace }: Loaded): ReadonlySet<string> {

@@ -2,6 +2,7 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { judge } from '#rules/judge';
 import { suppress, type Verdict } from '#rules/suppression';
+import { guardsMemory } from '#rules/waivable';
 import { rules } from '#rules/registry';
 import { SelectionError, selectRules, type RuleRequest } from '#rules/selection';
 import type { Loaded } from '#sources/load-workspace';
@@ -10,7 +11,8 @@ import { wasWritten } from '#workspace/since-base';
 
 /**
  * Runs the rules over a loaded workspace, as its configuration and the caller want them; directives, waivers and the
- * baseline make their exceptions. A directive that a change adds has no say about errors until it is merged (document 5).
+ * baseline make their exceptions. A directive that a change adds has no say about errors until it
+ * is merged (document 5), and none at a gate about what guards memory.
  *
  * @param today the day waivers are judged on, `2026-11-22`
  * @throws {UsageError} for a rule, severity or option that does not exist
@@ -19,7 +21,7 @@ export function judgeLoaded({ workspace, config, policy }: Loaded, request: Rule
   try {
     const judgings = selectRules(rules, config, request);
     const { history } = workspace.surroundings;
-    const counts = (directive: Directive, diagnostic: Diagnostic): boolean => diagnostic.severity !== 'error' || !history?.gate || wasWritten(workspace, history, directive);
+    const counts = (directive: Directive, diagnostic: Diagnostic): boolean => diagnostic.severity !== 'error' || !history?.gate || (!guardsMemory(diagnostic.code) && wasWritten(workspace, history, directive));
     return suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today, counts });
   } catch (error) {
     if (error instanceof SelectionError) throw new UsageError(error.message, '`ledger explain` lists all rules');

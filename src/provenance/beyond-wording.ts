@@ -74,6 +74,7 @@ function textOf(text: string, span: Stretch, apart: readonly Stretch[]): string 
   return (said + text.slice(at, Math.max(at, span.end))).replace(/\r\n/g, '\n');
 }
 
-function links({ document }: MemoryRecord): string {
-  return document.outline.links.map((link) => link.target).sort().join('\n');
+function links(record: MemoryRecord): string {
+  const apart = changeable(record);
+  return record.document.outline.links.filter(({ span }) => !apart.some((each) => span.start >= each.start && span.end <= each.end)).map((link) => link.target).sort().join('\n');
 }

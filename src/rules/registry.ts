@@ -39,7 +39,9 @@ import { parentsPresent } from './ledger/parents-present.ts';
 import { promotionRecorded } from './ledger/promotion-recorded.ts';
 import { retractionRespected } from './ledger/retraction-respected.ts';
 import { firstAdoption } from './policy/first-adoption.ts';
+import { peopleDecide } from './policy/people-decide.ts';
 import { policyChanged } from './policy/policy-changed.ts';
+import { policyReadable } from './policy/policy-readable.ts';
 import { dispositionHasReason } from './queue/disposition-has-reason.ts';
 import { dispositionKnown } from './queue/disposition-known.ts';
 import { highConsequenceValidated } from './queue/high-consequence-validated.ts';
@@ -53,6 +55,7 @@ import { validatedIsCorroborated } from './queue/validated-is-corroborated.ts';
 import { journalUntracked } from './readable/journal-untracked.ts';
 import { knownDialect } from './readable/known-dialect.ts';
 import { knownShape } from './readable/known-shape.ts';
+import { oneNameAFile } from './readable/one-name-a-file.ts';
 import { readableFile } from './readable/readable-file.ts';
 import { uniqueId } from './readable/unique-id.ts';
 import { uniqueNumber } from './readable/unique-number.ts';
@@ -107,7 +110,9 @@ export const rules: readonly Rule[] = [
   promotionRecorded,
   retractionRespected,
   firstAdoption,
+  peopleDecide,
   policyChanged,
+  policyReadable,
   dispositionHasReason,
   dispositionKnown,
   highConsequenceValidated,
@@ -121,6 +126,7 @@ export const rules: readonly Rule[] = [
   journalUntracked,
   knownDialect,
   knownShape,
+  oneNameAFile,
   readableFile,
   uniqueId,
   uniqueNumber,

@@ -6,6 +6,11 @@ export function mayBeWaived(code: string): boolean {
   return !fixed.has(code) && !/^(?:WAV|POL)/.test(code);
 }
 
+/** Rules that say that memory or the ledger is not what was decided, or not what it shows: no comment beside a text speaks for it at a gate. */
+export function guardsMemory(code: string): boolean {
+  return /^(?:LED50[1-689]|SEC|FND302|FND309|FND31[017]|QUE409)/.test(code);
+}
+
 /** Rules that compare with another revision, and so find nothing where there is none, nor once a change is merged. */
 const comparing: ReadonlySet<string> = new Set(['FND310', 'FND311', 'FND317', 'QUE409', 'AUT604']);
 

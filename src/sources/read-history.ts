@@ -17,7 +17,7 @@ export async function readStagedHistory(staged: Snapshot, layout: Layout, config
   const { repository } = staged;
   const [head, merged] = [await readHead(repository), await mergedHead(repository)];
   const named = [...(head === null ? [] : [{ commit: head, name: 'HEAD' }]), ...(merged === null ? [] : [{ commit: merged, name: 'MERGE_HEAD' }])];
-  return { judging: 'staged', bases: await readBases(staged, layout, named), gate: null, trackedJournals: journalsIn(staged, config) };
+  return { judging: 'staged', bases: await readBases(staged, layout, named), gate: null, twins: twinsIn(staged, layout, config), trackedJournals: journalsIn(staged, config) };
 }
 
 /** A branch, compared with what it has in common with its base. */
@@ -32,10 +32,13 @@ export async function readGateHistory(head: Snapshot, layout: Layout, entries: r
       // Of several memories the first one says what is said of all.
       adoption: policy.adoption && config.within === undefined,
       policyChanges: config.within === undefined ? policy.changes : [],
+      brokenPolicy: config.within === undefined ? policy.broken : null,
+      agentsMayPromote: policy.config.agents?.mayPromote ?? 'none',
       pending: policy.config.gate?.pending ?? 'raised',
       attestations: await attest(head.repository, base, added, policy.mailmap),
       reviewers: policy.config.reviewers ?? null,
     },
+    twins: twinsIn(head, layout, config),
     trackedJournals: journalsIn(head, config),
   };
 }
@@ -53,4 +56,18 @@ function mergedHead(repository: Repository): Promise<string | null> {
 
 function journalsIn({ files }: Snapshot, config: ConfigInForce): string[] {
   return [...files.keys()].filter((path) => /(?:^|\/)\.txn\//.test(path) && (workspaceAt(config, path) ?? undefined) === config.within);
+}
+
+/** Files of memory, and what judges it, whose names are another file's on systems that fold them (document 7.1). */
+function twinsIn({ files }: Snapshot, layout: Layout, config: ConfigInForce): History['twins'] {
+  const folded = new Map<string, string[]>();
+  for (const path of files.keys()) {
+    const key = path.normalize('NFC').toLowerCase();
+    folded.set(key, [...(folded.get(key) ?? []), path]);
+  }
+  const counts = (path: string): boolean => layout.accepts(path) || (config.within === undefined && /^(?:ledger\.(?:config\.\w+|waivers\.json|baseline\.json)|package\.json|\.mailmap|\.adr-dir)$/.test(path));
+  return [...folded.values()].flatMap((paths) => {
+    const path = paths.length > 1 ? paths.find(counts) : undefined;
+    return path === undefined ? [] : paths.filter((each) => each !== path).map((twin) => ({ path, twin }));
+  });
 }

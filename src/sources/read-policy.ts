@@ -1,16 +1,19 @@
 import { UsageError } from '#diagnostics/failure';
+import { configNames } from '#disk/find-root';
 import type { Repository } from '#git/open-repository';
 import { resolveCommit } from '#git/resolve-commit';
 import type { PolicyChange } from '#workspace/history';
 import { layoutOf } from '#workspace/layout';
 import { baselineFile, waiversFile } from '#workspace/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { folderOf } from '#workspace/target';
 
 import type { Base } from './find-base.ts';
-import { findConfig, type FoundConfig } from './find-config.ts';
+import { findConfig, textOf, type FoundConfig } from './find-config.ts';
+import { policyOf } from './load-policy.ts';
 import { commitSnapshot, seenFrom, type Snapshot } from './snapshot.ts';
 
-/** What a change is judged by: the files of its merge base, never its own (document 5, policy comes from the base). */
+/** What a change is judged by: the files of its base, never its own (document 5, policy comes from the base). */
 export interface GatePolicy {
   readonly config: LedgerConfig;
   /** The way from the repository's top to the root that the configuration makes, with a closing slash. */
@@ -22,6 +25,8 @@ export interface GatePolicy {
   /** Whether the base has neither configuration nor ledger: then the change's own policy counts. */
   readonly adoption: boolean;
   readonly changes: readonly PolicyChange[];
+  /** What of the change's own policy could not be read once it is merged, and why. */
+  readonly broken: { readonly path: string; readonly why: string } | null;
 }
 
 /** Files beside the configuration that say what is suppressed, with what each is called. */
@@ -31,61 +36,83 @@ const policyFiles = [
 ] as const;
 
 /**
- * Reads the policy a change is judged by.
+ * Reads the policy a change is judged by: that of the base as it is now, so that a branch from before it, or from before
+ * it became stricter, is judged as it would be merged.
  *
  * @param head the whole repository as the change has it
  * @param folder where the gate was started, from the repository's top
- * @throws {UsageError} when the configuration in force is none
  */
 export async function readPolicy(head: Snapshot, base: Base, folder: string): Promise<GatePolicy> {
   const [commit] = base.mergeBases as [string, ...string[]];
   const before = await commitSnapshot(head.repository, '', commit);
-  const { found, broken } = await tolerantly(before, folder);
-  const ledger = layoutOf({}, null);
-  const hasLedger = [...before.files.keys()].some((path) => path.endsWith('.json') && ledger.accepts(path));
+  const tip = base.tip === commit ? before : await commitSnapshot(head.repository, '', base.tip);
+  const [found, own] = [await tolerantly(tip, folder), await tolerantly(head, folder)];
+  const adoption = !found.broken && found.config === null && !hasLedger(tip);
   // A broken configuration on the base judges nothing; the change that mends it must pass by its own.
-  const adoption = broken || (found === null && !hasLedger);
-  const inForce = adoption ? await findConfig(head, folder) : found;
-  const from = adoption ? head : before;
+  const isOwn = adoption || found.broken !== null;
+  const inForce = isOwn ? own.config : found.config;
   const prefix = inForce === null || inForce.folder === '' ? '' : `${inForce.folder}/`;
+  const from = await seenFrom(isOwn ? head : tip, prefix);
   return {
     config: inForce?.config ?? {},
     prefix,
-    mailmap: from.files.get('.mailmap')?.id ?? null,
-    from: await seenFrom(from, prefix),
+    mailmap: from.whole.get('.mailmap')?.id ?? null,
+    from,
     // Where the change brings nothing of its own either, there is nothing to say.
-    adoption: adoption && (broken || inForce !== null || [...head.files.keys()].some((path) => path.endsWith('.json') && ledger.accepts(path))),
-    changes: adoption ? [] : changesOf(before, head, prefix, await changedConfigs(before, head, found, folder)),
+    adoption: isOwn && (found.broken !== null || own.config !== null || hasLedger(head)),
+    changes: isOwn ? [] : await changesOf(before, head, prefix, folder),
+    broken: own.broken ?? (await brokenExceptions(await seenFrom(head, prefix))),
   };
 }
 
-async function tolerantly(before: Snapshot, folder: string): Promise<{ readonly found: FoundConfig | null; readonly broken: boolean }> {
+function hasLedger({ files }: Snapshot): boolean {
+  const layout = layoutOf({}, null);
+  return [...files.keys()].some((path) => path.endsWith('.json') && layout.accepts(path));
+}
+
+/** The configuration there, or what is wrong with it; neither where there is none. */
+async function tolerantly(snapshot: Snapshot, folder: string): Promise<{ readonly config: FoundConfig | null; readonly broken: GatePolicy['broken'] }> {
   try {
-    return { found: await findConfig(before, folder), broken: false };
+    return { config: await findConfig(snapshot, folder), broken: null };
   } catch (error) {
-    if (error instanceof UsageError) return { found: null, broken: true };
+    if (error instanceof UsageError) return { config: null, broken: { path: placeOfConfig(snapshot, folder) ?? 'package.json', why: error.message } };
     throw error;
   }
 }
 
-/** What the change makes of the policy; where it has none of its own, what it takes away. */
-function changesOf(before: Snapshot, head: Snapshot, prefix: string, configs: readonly string[]): PolicyChange[] {
-  const differs = (path: string): boolean => before.files.get(path)?.id !== head.files.get(path)?.id;
-  const others = [...policyFiles.map(({ name, what }) => ({ path: prefix + name, what })), { path: '.mailmap', what: 'mailmap' as const }];
-  return [...configs.map((path) => ({ path, what: 'configuration' as const })), ...others.filter(({ path }) => differs(path))];
+/** What is wrong with the waivers or the baseline there. */
+async function brokenExceptions(snapshot: Snapshot): Promise<GatePolicy['broken']> {
+  for (const path of [waiversFile, baselineFile]) {
+    try {
+      const text = await textOf(snapshot, path);
+      if (text === null && snapshot.files.has(path)) return { path, why: `${path} is no text file` };
+      await policyOf((each) => (each === path ? text : null));
+    } catch (error) {
+      if (error instanceof UsageError) return { path, why: error.message };
+      throw error;
+    }
+  }
+  return null;
 }
 
-/** The configurations, of the base and of the change, that are not what they were. Of a `package.json` only what it says to us counts. */
-async function changedConfigs(before: Snapshot, head: Snapshot, found: FoundConfig | null, folder: string): Promise<readonly string[]> {
-  const own = await findConfig(head, folder).catch(() => null);
-  if (found && own && found.path === own.path && JSON.stringify(found.config) === JSON.stringify(own.config)) return [];
-  const paths = [found?.path ?? null, own?.path ?? placeOfConfig(head)];
-  return [...new Set(paths)].flatMap((path) => (path !== null && before.files.get(path)?.id !== head.files.get(path)?.id ? [path] : []));
+/** What the change makes of the policy; where it has none of its own, what it takes away. A file that became a link is another one. */
+async function changesOf(before: Snapshot, head: Snapshot, prefix: string, folder: string): Promise<PolicyChange[]> {
+  const differs = (path: string): boolean => before.files.get(path)?.id !== head.files.get(path)?.id || before.files.get(path)?.mode !== head.files.get(path)?.mode;
+  const [was, is] = [await tolerantly(before, folder), await tolerantly(head, folder)];
+  const same = was.config && is.config && was.config.path === is.config.path && JSON.stringify(was.config.config) === JSON.stringify(is.config.config);
+  const paths = [was.config?.path ?? placeOfConfig(before, folder), is.config?.path ?? placeOfConfig(head, folder)];
+  const configs = same ? [] : [...new Set(paths)].flatMap((path) => (path !== null && differs(path) ? [{ path, what: 'configuration' as const }] : []));
+  const others = [...policyFiles.map(({ name, what }) => ({ path: prefix + name, what })), { path: `${prefix}.adr-dir`, what: 'configuration' as const }, { path: '.mailmap', what: 'mailmap' as const }];
+  return [...configs, ...others.filter(({ path }) => differs(path))];
 }
 
-/** Where the change has its configuration; one that is broken is still in its place. */
-function placeOfConfig(head: Snapshot): string | null {
-  return [...head.files.keys()].find((path) => /^ledger\.config\.(?:jsonc?|ya?ml)$/.test(path)) ?? null;
+/** Where the nearest configuration stands; one that is broken is still in its place. */
+function placeOfConfig({ files }: Snapshot, folder: string): string | null {
+  for (let at = folder; ; at = folderOf(at)) {
+    const found = configNames.map((name) => (at === '' ? name : `${at}/${name}`)).find((path) => files.has(path));
+    if (found !== undefined) return found;
+    if (at === '') return null;
+  }
 }
 
 /**
@@ -95,6 +122,6 @@ function placeOfConfig(head: Snapshot): string | null {
 export async function configuredBase(repository: Repository, head: Snapshot, folder: string): Promise<string | null> {
   const main = await resolveCommit(repository, 'refs/remotes/origin/HEAD');
   // A configuration that is broken there names nothing; the change that mends it has to be judged, too.
-  const { found } = await tolerantly(main === null ? head : await commitSnapshot(repository, '', main), folder);
-  return found?.config.baseBranch ?? null;
+  const { config } = await tolerantly(main === null ? head : await commitSnapshot(repository, '', main), folder);
+  return config?.config.baseBranch ?? null;
 }

@@ -31,7 +31,7 @@ export function snapshotSource(snapshot: Snapshot, root: string, mailmap: string
       const texts = new Map([[waiversFile, await textOf(inForce, waiversFile)], [baselineFile, await textOf(inForce, baselineFile)]]);
       return policyOf((path) => texts.get(path) ?? null);
     },
-    adrFolder: () => adrFolderOf(snapshot),
+    adrFolder: () => adrFolderOf(inForce),
     evidence: { root, prefix, read: (paths) => evidenceIn(snapshot, paths), repository: () => Promise.resolve(repository), mayFilter: () => [...whole.keys()].some((path) => path.endsWith('.gitattributes')), presence: { commit, has: (path) => whole.has(path) } },
     people: (identities) => (mailmap === null ? Promise.resolve(new Map()) : mailmapped(repository, identities, mailmap)),
   };

@@ -60,6 +60,10 @@ export interface History {
     /** Whether the base has neither configuration nor ledger, so that the change brings its own policy. */
     readonly adoption: boolean;
     readonly policyChanges: readonly PolicyChange[];
+    /** What of the change's own policy could not be read once it is merged. */
+    readonly brokenPolicy: { readonly path: string; readonly why: string } | null;
+    /** What the base lets agents decide. */
+    readonly agentsMayPromote: 'none' | 'low';
     /** Which raised items a merge waits for (`gate.pending`). */
     readonly pending: 'raised' | 'closed' | 'all';
     /** By the path of each entry that the change adds. */
@@ -67,6 +71,8 @@ export interface History {
     /** Who may decide what is of high consequence; null where the configuration does not say. */
     readonly reviewers: readonly string[] | null;
   } | null;
+  /** Names of memory or policy beside which another file stands that only case or Unicode form tells apart. */
+  readonly twins: readonly { readonly path: string; readonly twin: string }[];
   /** Paths that git tracks in a journal's folder, which belongs to one machine. */
   readonly trackedJournals: readonly string[];
 }

@@ -76,6 +76,9 @@ export function globProblem(glob: string): { readonly what: string; readonly hin
 /** Single files that are memory wherever they stand at the root. */
 const singles: readonly string[] = ['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md'];
 
+/** Folders that never hold memory of their own, wherever they stand. */
+const never = /(?:^|\/)(?:node_modules|\.txn|\.git)\//;
+
 /** Which files are read, and what the configuration says they are. */
 export interface Layout {
   /** Folders to walk, and files to read, relative to the root. */
@@ -123,9 +126,9 @@ export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layou
     folders,
     walks: (folder) => folders.some((each) => folder === each || each === '' || folder.startsWith(`${each}/`)),
     files: [...new Set([...ownSingles, ...bases.filter((base, at) => base === globs[at])])],
-    accepts: (path) => !ignored(path) && !isElsewhere(path) && (path.endsWith('.json') ? isEntry(path) && !isPolicyFile(path) : /\.(?:md|mdc)$/i.test(path) && (inHomes(path) || roles.some((each) => each.matches(path)))),
+    accepts: (path) => !ignored(path) && !isElsewhere(path) && !never.test(path) && (path.endsWith('.json') ? isEntry(path) && !isPolicyFile(path) : /\.(?:md|mdc)$/i.test(path) && (inHomes(path) || roles.some((each) => each.matches(path)))),
     ignores: (path) => ignored(path) || isElsewhere(path),
-    roleOf: (path) => roles.find((each) => each.matches(path))?.role ?? null,
+    roleOf: (path) => roles.find((each) => each.matches(path))?.role ?? (adrFolder !== null && path.startsWith(`${own(adrFolder)}/`) && /(?:^|\/)\d{1,5}[-_ ][^/]*$/.test(path) ? 'adr' : null),
     names: (role) => roles.some((each) => each.role === role),
   };
 }

@@ -16,7 +16,7 @@ describe('a change that weakens what it is judged by', () => {
   const expected = (...more: readonly string[]): string[] => [...more, `error FND317 ${decision}`, vague].sort();
   const weakenings: readonly { readonly name: string; readonly weaken: (here: Guarded) => void; readonly says: readonly string[] }[] = [
     { name: 'rules turned off', weaken: (here) => here.write('ledger.config.json', '{ "rules": { "IDX102": "off", "FND317": "off", "POL002": "off" } }\n'), says: [changed('the configuration', 'ledger.config.json')] },
-    { name: 'a configuration that cannot be read', weaken: (here) => here.write('ledger.config.json', '{ "rules": '), says: [changed('the configuration', 'ledger.config.json')] },
+    { name: 'a configuration that cannot be read', weaken: (here) => here.write('ledger.config.json', '{ "rules": '), says: [changed('the configuration', 'ledger.config.json'), 'error POL003 ledger.config.json'] },
     { name: 'the configuration deleted', weaken: (here) => here.git('rm', '-q', 'ledger.config.json'), says: [changed('the configuration', 'ledger.config.json')] },
     { name: 'memory ignored', weaken: (here) => here.write('ledger.config.json', '{ "ignore": ["corpus/adrs/**", "memory/**"] }\n'), says: [changed('the configuration', 'ledger.config.json')] },
     { name: 'a layout that looks elsewhere', weaken: (here) => here.write('ledger.config.json', '{ "layout": { "adrs": ["records/*.md"], "index": ["records/INDEX.md"], "ledger": ["records/**/*.json"] } }\n'), says: [changed('the configuration', 'ledger.config.json')] },

@@ -64,6 +64,7 @@ function filesIn(root: string): { readonly files: readonly SourceFile[]; readonl
 interface SaidOfHistory {
   readonly gate?: Partial<NonNullable<History['gate']>> & { readonly attestations?: object };
   readonly trackedJournals?: readonly string[];
+  readonly twins?: History['twins'];
   /** Paths that candidates cite and that once were. */
   readonly departed?: Readonly<Record<string, { readonly movedTo: string | null }>>;
 }
@@ -77,8 +78,8 @@ async function historyOfCase(folder: string): Promise<History> {
   const [before, now] = ['base', 'now'].map((each) => new Map(filesIn(join(folder, each)).files.map((file) => [file.path, file]))) as [Map<string, SourceFile>, Map<string, SourceFile>];
   const pairs = pairsOf(before, now);
   const said = saidOfHistory(folder);
-  const gate = { base: 'origin/main', adoption: false, policyChanges: [], pending: 'raised' as const, reviewers: null, ...said.gate, attestations: new Map(Object.entries(said.gate?.attestations ?? {})) };
-  return { judging: said.gate ? 'change' : 'staged', bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layoutOf({}, null), outlines)], gate: said.gate ? gate : null, trackedJournals: said.trackedJournals ?? [] };
+  const gate = { base: 'origin/main', adoption: false, policyChanges: [], brokenPolicy: null, agentsMayPromote: 'none' as const, pending: 'raised' as const, reviewers: null, ...said.gate, attestations: new Map(Object.entries(said.gate?.attestations ?? {})) };
+  return { judging: said.gate ? 'change' : 'staged', bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layoutOf({}, null), outlines)], gate: said.gate ? gate : null, twins: said.twins ?? [], trackedJournals: said.trackedJournals ?? [] };
 }
 
 /** What changed between two folders: by path, and a file with the same content under another name as renamed. */

@@ -1,9 +1,14 @@
+import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
+import { beyondWording } from '#provenance/beyond-wording';
 import { bodyDigest } from '#provenance/body-digest';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
-import { changedRecords } from '#workspace/since-base';
+import type { Ledger } from '#provenance/ledger/ledger';
+import type { KeptRecord } from '#workspace/records';
+import { changedRecords, isNewEntry } from '#workspace/since-base';
+import type { Workspace } from '#workspace/workspace';
 import { statusOf } from '#workspace/standing';
 
 import { itemHandle } from '../item-handle.ts';
@@ -21,6 +26,7 @@ export const acceptedBodyUnchanged = defineRule({
   falsePositives: 'Any change counts, of a comma as well; line ends, the status and its history may change. Records without an entry are only compared with a base.',
   messages: {
     changed: { text: 'this {role} no longer says what was accepted on {date}', mend: ['a typo: ledger amend {item} --reason "…"', 'a new truth: ledger {replace}', 'by mistake: git checkout HEAD -- {path}'] },
+    beyond: { text: 'amended here by more than its wording, compared with {base}: {what}', mend: ['a new truth: ledger {replace}', 'take it back: git checkout {base} -- {path}'] },
     since: { text: 'this {role} was memory at {base} and says something else now', mend: ['by mistake: git checkout {base} -- {path}', 'a new truth: ledger {replace}', 'a typo: take it back, ledger adopt {path}, mend it, then ledger amend'] },
   },
   *check(workspace, _options, ledger) {
@@ -37,9 +43,21 @@ export const acceptedBodyUnchanged = defineRule({
     }
     for (const { before, now, base } of changedRecords(workspace)) {
       // What was set back to a candidate is FND311's.
+      if (now && isKept(before) && isKept(now)) yield* beyond(before, now, base, workspace, ledger);
       if (!now || !isKept(before) || !isKept(now) || before.role === 'adr' || !isMemory(before, undefined) || statusOf(now) === 'candidate') continue;
       if (acceptances(ledger.byTarget.get(now.path)).length > 0 || bodyDigest(before) === bodyDigest(now)) continue;
       yield { messageId: 'since', data: { role: roleName(now), base, replace: replacing(now, shellWord(now.path)), path: shellWord(before.path) }, at: { path: now.path, span: now.id.span }, key: `since base ${bodyDigest(now)}` };
     }
   },
 });
+
+/** An amendment changes words and not what they say: the act that claims so is measured by the record of the base. */
+function* beyond(before: KeptRecord, now: KeptRecord, base: string, workspace: Workspace, ledger: Ledger) {
+  const { history } = workspace.surroundings;
+  const item = ledger.byTarget.get(now.path);
+  if (!history || !item || !isMemory(before, item) || !isMemory(now, item)) return;
+  const added = item.acts.filter((act) => isNewEntry(history, act.entry.path));
+  if (added.some(({ entry }) => entry.act.kind === 'promotion') || !added.some((act) => act.item.body_digest === bodyDigest(now)) || bodyDigest(before) === bodyDigest(now)) return;
+  const [what] = beyondWording(before, now);
+  if (what !== undefined) yield { messageId: 'beyond' as const, data: { what: clip(what, 40), base, replace: replacing(now, itemHandle(item, ledger, now.path)), path: shellWord(before.path) }, at: { path: now.path, span: now.id.span }, key: `beyond ${bodyDigest(now)}` };
+}

@@ -2,9 +2,12 @@ import { shellWord } from '#diagnostics/shell-word';
 import { keptRecords } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
+import type { BaseRevision } from '#workspace/history';
+import { isNewEntry } from '#workspace/since-base';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
+import { itemHandle } from '../item-handle.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
@@ -18,9 +21,11 @@ export const promotionRecorded = defineRule({
   why: 'A status that somebody typed has passed no gate: nobody saw the evidence and nobody stands for it.',
   falsePositives: 'Records that were accepted before the ledger began: one `ledger adopt` takes them all in. An audit or a bug report counts only where it says accepted or promoted.',
   messages: {
+    adopted: { text: 'adopted by this change, and this {role} was no memory at {base}', mend: ['merge it as a candidate first, or have it promoted: ledger capture "…"', 'what it says now was decided by nobody: ledger retract {item} --reason "…"'] },
     unrecorded: { text: 'this {role} says {status}, but no entry promoted it', mend: ['if it was decided before: ledger adopt {path}', 'if not: set status: {candidate}, then ledger promote {path}'] },
   },
   *check(workspace, _options, ledger) {
+    yield* adoptedHere(workspace, ledger);
     if (workspace.entries.length === 0) return;
     for (const record of keptRecords(workspace)) {
       if (!isServedAsFact(record) || recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? [])) continue;
@@ -29,6 +34,25 @@ export const promotionRecorded = defineRule({
     }
   },
 });
+
+/** Adoption takes in what was memory before there was a ledger: what a change itself makes memory has to be promoted. */
+function* adoptedHere(workspace: Workspace, ledger: Ledger) {
+  const { history } = workspace.surroundings;
+  if (!history?.gate || history.gate.adoption || history.bases.length === 0) return;
+  for (const record of keptRecords(workspace)) {
+    const item = ledger.byTarget.get(record.path);
+    const adoption = item?.acts.find(({ entry }) => entry.act.kind === 'adoption');
+    if (!item || !adoption || !isNewEntry(history, adoption.entry.path) || history.bases.some((base) => stoodAs(base, record.path))) continue;
+    yield { messageId: 'adopted' as const, data: { role: roleName(record), base: history.gate.base, item: itemHandle(item, ledger, record.path) }, at: { path: record.path, span: record.status?.span ?? record.id.span }, key: 'adopted' };
+  }
+}
+
+/** Whether a base had a record as memory. */
+function stoodAs({ changes, records }: BaseRevision, path: string): boolean {
+  const change = changes.find((each) => each.now === path);
+  const before = change?.before ? records.get(change.before) : undefined;
+  return change === undefined || (before !== undefined && isServedAsFact(before));
+}
 
 /** Whether it was already so at the base: then this change did not bring it. */
 function wasSo(workspace: Workspace, path: string, ledger: Ledger): boolean {

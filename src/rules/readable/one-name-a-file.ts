@@ -1,0 +1,20 @@
+import { shellWord } from '#diagnostics/shell-word';
+
+import { defineRule } from '../rule.ts';
+
+/** LDG008: a file of memory has a name that no other file has on any system (document 7.1). */
+export const oneNameAFile = defineRule({
+  code: 'LDG008',
+  name: 'one-name-a-file',
+  severity: 'error',
+  since: '1.0',
+  summary: 'No tracked file has the name of a file of memory, or of what judges it, but for case or Unicode form.',
+  why: 'Where names are folded, one of the two overwrites the other at checkout: what was judged is not what is read.',
+  falsePositives: 'None known. Two such files were always one on macOS and Windows.',
+  messages: {
+    twin: { text: '{twin} is {path} on systems that fold names', mend: ['take one away: git rm --cached {twin}'] },
+  },
+  *check({ surroundings: { history } }) {
+    for (const { path, twin } of history?.twins ?? []) yield { messageId: 'twin', data: { path: shellWord(path), twin: shellWord(twin) }, at: { path: twin, span: { start: 0, end: 0 } }, key: twin };
+  },
+});
