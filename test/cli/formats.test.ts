@@ -93,6 +93,7 @@ describe("an agent's shell", () => {
   'corpus/findings/with space.md':4:9 this finding says accepted, but no entry promoted it
   memory/patterns/retries.md:4:9 this pattern says promoted, but no entry promoted it
   leave it as it is and tell the person you work for: deciding is for people
+note: this is no git repository: edits of the ledger and of accepted records cannot be seen
 4 errors in 7 records in 7 files; why: ledger explain LED507
 `,
     });
