@@ -28,7 +28,7 @@ function setUp(files: Readonly<Record<string, string>> = {}): string {
 describe('doctor', () => {
   it('has nothing to mend once everything is set up', () => {
     const out = doctor(setUp());
-    expect(out).toMatch(/\n {2}git +\d+\.\d+[\d.]*, on main, a change is compared with origin\/HEAD\n/);
+    expect(out).toMatch(/\n {2}git +\d+\.\d+[\d.]*, on main, a change is compared with origin\/main\n/);
     expect(out).toContain('\nSet up\n  hook      .git/hooks/pre-commit calls ledger  git\'s own, at work in this clone\n  CI        none found\n  agents    AGENTS.md has the block\n  baseline  none\n\nNothing to mend\n');
   });
 
@@ -74,7 +74,7 @@ describe('doctor', () => {
     const folder = setUp({ 'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n', 'memory/a.md': '# A\n' });
     expect(doctor(folder)).toContain('  baseline  1 old problem\n');
     const json = JSON.parse(ledger(folder, ['doctor', '--format', 'json'], { env: environment }).out) as Readonly<Record<string, unknown>>;
-    expect(json).toMatchObject({ baseline: 1, problems: [], git: { repository: true, branch: 'main', shallow: false, base: 'origin/HEAD' }, setup: { hooks: [{ tool: 'git', calls: true, runs: true }], agents: { file: 'AGENTS.md', block: 'current' } } });
+    expect(json).toMatchObject({ baseline: 1, problems: [], git: { repository: true, branch: 'main', shallow: false, base: 'origin/main' }, setup: { hooks: [{ tool: 'git', calls: true, runs: true }], agents: { file: 'AGENTS.md', block: 'current' } } });
   });
 
   it('an edited block is told from an older one, and a configuration that is none ends with 2', () => {
