@@ -30,7 +30,7 @@ describe('an entry that was edited', () => {
     const acts = [['promote', path], ['promote', item], ['validate', path], ['reject', path, '--reason', 'it is not so'], ['capture', 'Delta holds', 'src/a.ts#L5-L8'], ['index', '--write'], ['adopt'], ['close', 'work']];
     for (const act of what === 'who raised it' ? acts : acts.slice(0, 2)) {
       const ran = here.as(bot, act);
-      expect([act, ran.code, ran.error]).toEqual([act, 1, expect.stringContaining(`is not what was written: nothing is decided on it\n      do   take the change back: git checkout -- ${entry}\n      or   \`ledger verify\``)]);
+      expect([act, ran.code, ran.error]).toEqual([act, 1, expect.stringContaining(`is not what was written: nothing is decided on it\n      do   take the change back: git checkout HEAD -- ${entry}\n      or   \`ledger verify\``)]);
     }
     for (const look of [['queue'], ['status'], ['log'], ['show', path]]) expect([look, here.as(bot, look).code]).toEqual([look, 0]);
     expect(here.as(bot, ['verify']).code).toBe(1);
