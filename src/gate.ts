@@ -24,7 +24,7 @@ import { workspacesOf } from '#sources/workspaces-of';
 import { baselineFile, waiversFile } from '#workspace/policy-files';
 import type { ConfigInForce } from '#workspace/within';
 
-import { countRecords, judgeLoaded } from './judge-loaded.ts';
+import { countRecords, dayOf, judgeLoaded } from './judge-loaded.ts';
 import { combine, type LintResult } from './lint.ts';
 
 /** What a gate is asked. */
@@ -93,7 +93,7 @@ interface JudgedPart extends Pick<Verdict, 'suppressed'> {
 
 async function judgePart(seen: Snapshot, config: ConfigInForce, base: Base, policy: GatePolicy, options: GateOptions): Promise<JudgedPart> {
   const judged = await load(seen, config, policy, options, (layout, entries) => readGateHistory(seen, layout, entries, base, policy, config));
-  const { diagnostics, suppressed } = judgeLoaded(judged, options.rules ?? {}, dayOf(options));
+  const { diagnostics, suppressed } = judgeLoaded(judged, options.rules ?? {}, dayOf(options.now));
   const found = diagnostics.filter((each) => !isOfBase(each));
   const before = found.some((each) => each.severity !== 'info') ? await foundAtBase(config, base, policy, options) : [];
   const known = new Set(before.map((each) => each.fingerprint));
@@ -136,10 +136,6 @@ function policyFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] 
   return [...diagnostics.filter(isPolicy), ...diagnostics.filter((each) => !isPolicy(each))];
 }
 
-function dayOf({ now }: GateOptions): string {
-  return (now ?? new Date()).toISOString().slice(0, 10);
-}
-
 function load(snapshot: Snapshot, config: ConfigInForce, { mailmap, from }: GatePolicy, { progress }: GateOptions, history?: Parameters<typeof loadFrom>[2]['history']): Promise<Loaded> {
   return loadFrom(snapshotSource(snapshot, snapshot.repository.root, mailmap, from), config, { named: [], replaced: null, fenced: true, progress: progress ?? (() => undefined), ...(history ? { history } : {}) });
 }
@@ -148,7 +144,7 @@ function load(snapshot: Snapshot, config: ConfigInForce, { mailmap, from }: Gate
 async function foundAtBase(config: ConfigInForce, base: Base, policy: GatePolicy, options: GateOptions): Promise<readonly Diagnostic[]> {
   const [commit] = base.mergeBases as [string, ...string[]];
   const before = await commitSnapshot(policy.from.repository, policy.prefix, commit);
-  return judgeLoaded(await load(before, config, policy, options), options.rules ?? {}, dayOf(options)).diagnostics;
+  return judgeLoaded(await load(before, config, policy, options), options.rules ?? {}, dayOf(options.now)).diagnostics;
 }
 
 /** The same problems under the names that their files have now, where those were renamed. */

@@ -29,6 +29,11 @@ export function judgeLoaded({ workspace, config, policy }: Loaded, request: Rule
   }
 }
 
+/** The day a run is judged on, as waivers write it. */
+export function dayOf(now: Date = new Date()): string {
+  return now.toISOString().slice(0, 10);
+}
+
 /** Files and records among those that were asked about; an entry of the ledger is a record. */
 export function countRecords({ workspace }: Loaded, isAsked: (path: string) => boolean): { readonly files: number; readonly records: number } {
   const asked = [...workspace.files].filter(isAsked);

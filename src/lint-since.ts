@@ -11,7 +11,7 @@ import { commitSnapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
 import { workspacesOf } from '#sources/workspaces-of';
 
-import { judgeLoaded } from './judge-loaded.ts';
+import { dayOf, judgeLoaded } from './judge-loaded.ts';
 import { lint, type LintOptions, type LintResult } from './lint.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
   const known = new Set<string>();
   for (const part of [config, ...workspacesOf(config, [before])]) {
     const loaded = await loadFrom(snapshotSource(before, located.root.path, before.whole.get('.mailmap')?.id ?? null, before), part, { named: located.named, replaced: null, fenced: folder === '', progress: options.progress ?? (() => undefined) });
-    for (const { fingerprint } of judgeLoaded(loaded, options.rules ?? {}, (options.now ?? new Date()).toISOString().slice(0, 10)).diagnostics) known.add(fingerprint);
+    for (const { fingerprint } of judgeLoaded(loaded, options.rules ?? {}, dayOf(options.now)).diagnostics) known.add(fingerprint);
   }
   const added = result.diagnostics.filter((each) => !known.has(each.fingerprint));
   const older = result.diagnostics.length - added.length;

@@ -16,7 +16,7 @@ import { workspacesOf } from '#sources/workspaces-of';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { configWithin, workspaceAt } from '#workspace/within';
 
-import { countRecords, judgeLoaded } from './judge-loaded.ts';
+import { countRecords, dayOf, judgeLoaded } from './judge-loaded.ts';
 import type { RootResult } from './lint-root.ts';
 import { combine, lint, type LintOptions, type LintResult } from './lint.ts';
 
@@ -39,12 +39,14 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const { named } = first;
   const isAsked = (path: string): boolean => named.length === 0 || named.some((each) => each === '' || path === each || path.startsWith(`${each}/`));
   const parts: RootResult[] = [];
+  // The work tree is linted when there is something to compare with it, and once.
+  let standing: Promise<ReadonlySet<string> | null> | null = null;
   const own = workspaceAt(config, first.from);
   for (const part of own !== null && named.length === 0 ? [configWithin(config, own)] : [config, ...workspacesOf(config, [seen])]) {
     const loaded = await loadFrom(snapshotSource(seen, join(repository.root, folder), staged.files.get('.mailmap')?.id ?? null, seen), part, { named, replaced: null, fenced: folder === '', progress: options.progress ?? (() => undefined), history: (layout) => readStagedHistory(seen, layout, part) });
-    const verdict = judgeLoaded(loaded, options.rules ?? {}, (options.now ?? new Date()).toISOString().slice(0, 10));
+    const verdict = judgeLoaded(loaded, options.rules ?? {}, dayOf(options.now));
     const found = verdict.diagnostics.filter((each) => isAsked(each.path));
-    parts.push({ label: '.', inRepository: folder, config: part, diagnostics: await withStaging(found, loaded, options, folder), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) });
+    parts.push({ label: '.', inRepository: folder, config: part, diagnostics: found.length === 0 ? found : withStaging(found, loaded, await (standing ??= inWorkTree(options)), folder), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) });
   }
   return combine(parts);
 }
@@ -58,19 +60,17 @@ async function configOf(staged: Snapshot, repository: Repository, root: { readon
 }
 
 /** Where the work tree has the repair already, that is said: only staging is missing. */
-async function withStaging(found: readonly Diagnostic[], { files }: Loaded, options: LintOptions, folder: string): Promise<readonly Diagnostic[]> {
-  if (found.length === 0) return found;
-  const work = await workTree(options);
-  if (work === null) return found;
-  const standing = new Set(work.diagnostics.map((each) => each.fingerprint));
+function withStaging(found: readonly Diagnostic[], { files }: Loaded, standing: ReadonlySet<string> | null, folder: string): readonly Diagnostic[] {
+  if (standing === null) return found;
   const staged = new Set(files.map((file) => file.path));
   return found.map((each) => (standing.has(each.fingerprint) || ofHistory(each) ? each : { ...each, mend: [`the work tree has it mended already: git add -- ${staged.has(each.path) ? shellWord(folder === '' ? each.path : `${folder}/${each.path}`) : '.'}`, ...each.mend] }));
 }
 
-/** What the work tree says; null where it cannot be read as it stands, for it is not what is judged. */
-async function workTree(options: LintOptions): Promise<LintResult | null> {
+/** The problems that the work tree has as well; null where it cannot be read as it stands, for it is not what is judged. */
+async function inWorkTree(options: LintOptions): Promise<ReadonlySet<string> | null> {
   try {
-    return await lint({ ...(options.cwd === undefined ? {} : { cwd: options.cwd }), ...(options.config === undefined ? {} : { config: options.config }), rules: options.rules ?? {} });
+    const { diagnostics } = await lint({ ...(options.cwd === undefined ? {} : { cwd: options.cwd }), ...(options.config === undefined ? {} : { config: options.config }), rules: options.rules ?? {} });
+    return new Set(diagnostics.map((each) => each.fingerprint));
   } catch (error) {
     if (error instanceof UsageError || error instanceof EnvironmentError) return null;
     throw error;

@@ -12,6 +12,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { SourceFile } from '#workspace/source-file';
 
 import { baselineFile, waiversFile } from '#workspace/policy-files';
+import { dayOf } from './judge-loaded.ts';
 import { lintRoot, type RootResult } from './lint-root.ts';
 import { spread } from './spread.ts';
 
@@ -73,7 +74,7 @@ export async function lint(options: LintOptions = {}): Promise<LintResult> {
   const cwd = resolve(options.cwd ?? '.');
   const { groups, buffer } = options.buffer ? placeBuffer(cwd, options) : { groups: locate(cwd, options.paths ?? [], options.config ?? null), buffer: null };
   const parts: RootResult[] = [];
-  for (const located of buffer ? groups : (await Promise.all(groups.map(spread))).flat()) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer, today: (options.now ?? new Date()).toISOString().slice(0, 10), progress: options.progress ?? (() => undefined) }));
+  for (const located of buffer ? groups : (await Promise.all(groups.map(spread))).flat()) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer, today: dayOf(options.now), progress: options.progress ?? (() => undefined) }));
   return combine(parts);
 }
 

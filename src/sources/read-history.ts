@@ -17,7 +17,7 @@ export async function readStagedHistory(staged: Snapshot, layout: Layout, config
   const { repository } = staged;
   const [head, merged] = [await readHead(repository), await mergedHead(repository)];
   const named = [...(head === null ? [] : [{ commit: head, name: 'HEAD' }]), ...(merged === null ? [] : [{ commit: merged, name: 'MERGE_HEAD' }])];
-  return { judging: 'staged', bases: await readBases(staged, layout, named), gate: null, twins: twinsIn(staged, layout, config), trackedJournals: journalsIn(staged, config) };
+  return { bases: await readBases(staged, layout, named), gate: null, twins: twinsIn(staged, layout, config), trackedJournals: journalsIn(staged, config) };
 }
 
 /** A branch, compared with what it has in common with its base. */
@@ -25,7 +25,6 @@ export async function readGateHistory(head: Snapshot, layout: Layout, entries: r
   const bases = await readBases(head, layout, base.mergeBases.map((commit) => ({ commit, name: base.name })));
   const added = new Map(entries.filter((entry) => bases.every((each) => each.newEntries.has(entry.path))).map((entry) => [head.prefix + entry.path, entry]));
   return {
-    judging: 'change',
     bases,
     gate: {
       base: base.name,

@@ -49,8 +49,6 @@ export interface Attestation {
 
 /** What a workspace is compared with. Absent where nothing was asked to be compared: then the rules of history are silent. */
 export interface History {
-  /** `staged` before a commit; `change` for a branch against its base. */
-  readonly judging: 'staged' | 'change';
   /** Several after merges in both directions, or while a merge is being made; none before the first commit. */
   readonly bases: readonly BaseRevision[];
   /** Only in a gate. */

@@ -79,7 +79,7 @@ async function historyOfCase(folder: string): Promise<History> {
   const pairs = pairsOf(before, now);
   const said = saidOfHistory(folder);
   const gate = { base: 'origin/main', adoption: false, policyChanges: [], brokenPolicy: null, agentsMayPromote: 'none' as const, pending: 'raised' as const, reviewers: null, ...said.gate, attestations: new Map(Object.entries(said.gate?.attestations ?? {})) };
-  return { judging: said.gate ? 'change' : 'staged', bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layoutOf({}, null), outlines)], gate: said.gate ? gate : null, twins: said.twins ?? [], trackedJournals: said.trackedJournals ?? [] };
+  return { bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layoutOf({}, null), outlines)], gate: said.gate ? gate : null, twins: said.twins ?? [], trackedJournals: said.trackedJournals ?? [] };
 }
 
 /** What changed between two folders: by path, and a file with the same content under another name as renamed. */

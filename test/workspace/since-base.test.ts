@@ -23,7 +23,7 @@ const baseOf = (name: string, pairs: readonly Pair[]): Promise<BaseRevision> => 
 
 async function comparedWith(now: Readonly<Record<string, string>>, ...bases: readonly BaseRevision[]): Promise<{ readonly workspace: Workspace; readonly history: History }> {
   const records = await readRecords(Object.entries(now).map(([path, text]) => file(path, text)), layoutOf({}, null), new Set(), outlines);
-  const history: History = { judging: 'change', bases, gate: null, twins: [], trackedJournals: [] };
+  const history: History = { bases, gate: null, twins: [], trackedJournals: [] };
   return { workspace: { ...records, surroundings: { fenced: true, facts: new Map(), evidence: new Map(), people: new Map(), departed: new Map(), history } }, history };
 }
 
