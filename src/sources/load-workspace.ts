@@ -64,5 +64,5 @@ export async function loadFrom(source: MemorySource, config: ConfigInForce, { na
   const evidence = source.evidence === null ? new Map<string, RecordEvidence>() : await compareRecords(records, source.evidence, readTrees);
   const departed = source.evidence === null ? new Map<string, never>() : await departedAmong(records, facts, source.evidence);
   const people = await source.people(namedBy(records.entries));
-  return { config, files, policy: await source.policy(), workspace: { ...records, surroundings: { fenced, facts, evidence, people, departed, history: history ? await history(layout, records.entries) : null } } };
+  return { config, files, policy: await source.policy(), workspace: { ...records, surroundings: { fenced, facts, evidence, people, departed, cited: null, history: history ? await history(layout, records.entries) : null } } };
 }

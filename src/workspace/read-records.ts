@@ -19,6 +19,7 @@ import { readDocuments, type TreeReader } from './read-documents.ts';
 import type { MemoryRecord, Role } from './records.ts';
 import type { Reading, ShapeProblem } from './shape-problem.ts';
 import type { SourceFile } from './source-file.ts';
+import { readStores } from './stores/read-stores.ts';
 import type { MalformedFile, Records } from './workspace.ts';
 
 /** One reader a role: the dialects behind the parse door. */
@@ -73,6 +74,7 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
   }
 
   const of = <R extends Role>(...roles: R[]): Extract<MemoryRecord, { role: R }>[] => records.filter((record): record is Extract<MemoryRecord, { role: R }> => (roles as Role[]).includes(record.role));
+  const governed = new Set(of('index').flatMap((index) => (index.governed ? [index.path] : [])));
   return {
     files: new Set(sorted.map((file) => file.path)),
     documents: kept,
@@ -89,6 +91,7 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
     specs: of('spec'),
     bootloaders: of('bootloader'),
     notes: of('note'),
+    stores: readStores(kept, (path) => governed.has(path)),
     entries,
     malformed: malformedFiles(sorted, malformed, layout),
     problems,

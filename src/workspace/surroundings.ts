@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly people: ReadonlyMap<string, string>;
   /** Paths that candidates cite, that are not there and once were, with the name they have now where they were renamed. */
   readonly departed: ReadonlyMap<string, { readonly movedTo: string | null }>;
+  /** What became of the paths that native notes cite; null where history was not asked. */
+  readonly cited: CitedPaths | null;
   /** What it is compared with; null where nothing was asked to be compared. */
   readonly history: History | null;
   /** Waivers, directives and the baseline, once it is known what they were needed for; absent while that is found out. */
@@ -46,4 +48,14 @@ export interface SurfaceFact {
 export interface RecordEvidence {
   readonly state: SurfaceFact['state'];
   readonly surfaces: readonly SurfaceFact[];
+}
+
+/** A path that is cited and does not stand: it left with a commit, for another place where git knows exactly one, or was never there. */
+export type CitedFate = { readonly kind: 'gone'; readonly commit: { readonly id: string; readonly subject: string; readonly day: string }; readonly movedTo: string | null } | { readonly kind: 'missing' };
+
+/** The fates of cited paths, by path from the root; one that stands is not there. */
+export interface CitedPaths {
+  readonly fates: ReadonlyMap<string, CitedFate>;
+  /** Milliseconds after which history was left, so that some fates are not known; null when all are. */
+  readonly leftAfter: number | null;
 }

@@ -2,6 +2,7 @@ import type { Entry } from './dialects/ledger-entry.ts';
 import type { Document, Malformed } from './document.ts';
 import type { Adr, Audit, Bootloader, BugReport, Finding, Glossary, MemoryIndex, MemoryRecord, Note, Pattern, Spec, Task } from './records.ts';
 import type { ShapeProblem } from './shape-problem.ts';
+import type { Store } from './stores/store.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** A file that could not be read in full; `claims` says whether it means to be a record of this model. */
@@ -28,6 +29,8 @@ export interface Records {
   readonly specs: readonly Spec[];
   readonly bootloaders: readonly Bootloader[];
   readonly notes: readonly Note[];
+  /** Native memory among the files, by the conventions of the agents that keep it (document 6.1). */
+  readonly stores: readonly Store[];
   readonly entries: readonly Entry[];
   readonly malformed: readonly MalformedFile[];
   readonly problems: readonly ShapeProblem[];

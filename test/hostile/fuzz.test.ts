@@ -72,7 +72,7 @@ describe('fuzz', () => {
         // Judging costs more than reading: every fourth lot is judged too.
         if ((read / perRun) % 4 !== 0) return;
         const records = await readRecords(files, layout, new Set(), inProcess);
-        judge({ ...records, surroundings: { fenced: true, facts: new Map(), evidence: new Map(), people: new Map(), departed: new Map(), history: null } }, judgings);
+        judge({ ...records, surroundings: { fenced: true, facts: new Map(), evidence: new Map(), people: new Map(), departed: new Map(), cited: null, history: null } }, judgings);
       }),
       { ...bounds, numRuns: 20_000 / perRun },
     );

@@ -99,7 +99,7 @@ function pairsOf(before: ReadonlyMap<string, SourceFile>, now: ReadonlyMap<strin
 /** A workspace of files that are given, with the facts about a folder around them. */
 export async function toWorkspace(folder: string, files: readonly SourceFile[], named: ReadonlySet<string>): Promise<Workspace> {
   const records = await readRecords(files, layoutOf({}, null), named, outlines);
-  return { ...records, surroundings: { fenced: true, facts: survey(folder, wantedPaths(records)), evidence: await compareCases(folder, records), people: new Map(), departed: new Map(), history: null } };
+  return { ...records, surroundings: { fenced: true, facts: survey(folder, wantedPaths(records)), evidence: await compareCases(folder, records), people: new Map(), departed: new Map(), cited: null, history: null } };
 }
 
 /** What became of the evidence of a case's records, as far as the folder alone can say; git is not asked. */

@@ -24,7 +24,7 @@ const baseOf = (name: string, pairs: readonly Pair[]): Promise<BaseRevision> => 
 async function comparedWith(now: Readonly<Record<string, string>>, ...bases: readonly BaseRevision[]): Promise<{ readonly workspace: Workspace; readonly history: History }> {
   const records = await readRecords(Object.entries(now).map(([path, text]) => file(path, text)), layoutOf({}, null), new Set(), outlines);
   const history: History = { bases, gate: null, twins: [], trackedJournals: [] };
-  return { workspace: { ...records, surroundings: { fenced: true, facts: new Map(), evidence: new Map(), people: new Map(), departed: new Map(), history } }, history };
+  return { workspace: { ...records, surroundings: { fenced: true, facts: new Map(), evidence: new Map(), people: new Map(), departed: new Map(), cited: null, history } }, history };
 }
 
 const changes = (workspace: Workspace): unknown[] => changedRecords(workspace).map(({ before, now, base }) => [before.path, now?.path ?? null, base]);

@@ -1,0 +1,75 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Document } from '../document.ts';
+import type { Located } from '../source-file.ts';
+
+/** Most paths that are taken from one file: a listing of a whole tree is no evidence. */
+const mostPaths = 500;
+/** A name with a folder before it and an extension, as prose and code spans write it; each part a word of a file system. */
+const token = /(?<![\w@/.:\\{}<>$*~-])(?:\.{1,2}\/)*(?:[\w@+.-]+\/)+[\w@+.-]*[\w+-](?::\d+(?:[-–]\d+)?|#L\d+(?:-L?\d+)?)?(?![\w/\\{}<>$*])/g;
+const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
+/** A last part that reads like a file: an extension of letters, not a version or a sentence's end. */
+const fileName = /^[\w@+.-]*\.[A-Za-z][A-Za-z0-9]{0,9}$/;
+/** Hosts and packages look like paths: `github.com/x`, `@scope/name`. */
+const elsewhere = /^(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|https?:|www\.))/i;
+
+/**
+ * The paths that a note cites: links, code spans and words of prose that name a file in a folder, or a folder with a slash
+ * at its end; code blocks and comments aside. Lines after a colon or `#L` are left off the value, which is as written
+ * otherwise: whether it counts from the root or from the note is not known here.
+ */
+export function citedPathsOf(document: Document): Located[] {
+  const { text, bodyStart, outline } = document;
+  const hidden: Span[] = [...outline.blocks.flatMap((block) => (block.kind === 'code' || block.kind === 'html' ? [block.span] : [])), ...outline.html.map((piece) => piece.span)];
+  const links = outline.links.filter((link) => link.kind === 'link' && !/^(?:[a-z][a-z0-9+.-]*:|#|\/)/i.test(link.target));
+  const taken: Span[] = [...hidden, ...outline.links.map((link) => link.span)].sort((a, b) => a.start - b.start);
+  const paths: Located[] = links.flatMap((link) => {
+    const value = withoutLines(link.target.replace(/[#?].*$/, ''));
+    return fileName.test(value.slice(value.lastIndexOf('/') + 1)) || value.endsWith('/') ? [{ value, span: link.span }] : [];
+  });
+  const isTaken = within(taken);
+  const body = text.slice(bodyStart);
+  const take = (value: string, start: number, length: number): void => {
+    if (paths.length >= mostPaths || isTaken(start) || elsewhere.test(value) || /[*{}<>$|]|\.\.\./.test(value)) return;
+    paths.push({ value: withoutLines(value), span: { start, end: start + length } });
+  };
+  for (const match of body.matchAll(codeSpan)) {
+    const value = (match[2] ?? '').trim();
+    const start = bodyStart + match.index + (match[0].length - (match[2] ?? '').length - (match[1] ?? '').length) + ((match[2] ?? '').length - (match[2] ?? '').trimStart().length);
+    if (isPath(value)) take(value, start, value.length);
+    taken.push({ start: bodyStart + match.index, end: bodyStart + match.index + match[0].length });
+  }
+  const isWritten = within(taken.sort((a, b) => a.start - b.start));
+  for (const match of body.matchAll(token)) if (isPath(match[0]) && !isWritten(bodyStart + match.index)) take(match[0], bodyStart + match.index, match[0].length);
+  return paths.sort((a, b) => a.span.start - b.span.start);
+}
+
+function isPath(value: string): boolean {
+  const bare = withoutLines(value);
+  if (/\s/.test(bare) || !bare.includes('/') || bare.startsWith('/') || bare.startsWith('~')) return false;
+  const name = bare.slice(bare.lastIndexOf('/') + 1);
+  return name === '' ? /^(?:[\w@+.-]+\/)+$/.test(bare) : fileName.test(name);
+}
+
+function withoutLines(value: string): string {
+  return value.replace(/(?::\d+(?:[-–]\d+)?(?::\d+)?|#L\d+(?:-L?\d+)?)$/, '');
+}
+
+/** Whether a place lies in one of the spans, which are sorted by their start. */
+function within(spans: readonly Span[]): (at: number) => boolean {
+  const sorted = [...spans];
+  return (at) => {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle]?.start ?? 0) <= at) low = middle + 1;
+      else high = middle;
+    }
+    for (let index = low - 1; index >= Math.max(0, low - 8); index -= 1) {
+      const span = sorted[index];
+      if (span && at < span.end) return true;
+    }
+    return false;
+  };
+}

@@ -1,0 +1,100 @@
+import type { Document } from '../document.ts';
+import type { Caps } from './store.ts';
+
+/** What an agent loads of an index, and what it loses (document 6.4, index splice). */
+export interface Splice {
+  readonly text: string;
+  /** The cap that cut; null when all of it is loaded. */
+  readonly fired: 'lines' | 'bytes' | null;
+  /** How much there was before the cut, comments aside. */
+  readonly lines: number;
+  readonly bytes: number;
+  /** Where the loaded part ends, in characters of the stripped text. */
+  readonly kept: number;
+}
+
+/** Whether comments inside fenced code stay, as Markdown means it, or go, as caliban's greedy strip has it. */
+export type CommentStrip = 'outside-code' | 'greedy';
+
+/**
+ * The text without its HTML comments. One that is never closed stays: nobody strips it.
+ *
+ * @param strip `greedy` takes those in code too
+ */
+export function withoutComments(document: Document, strip: CommentStrip): string {
+  const { text, outline } = document;
+  if (strip === 'greedy') return text.replace(/<!--[^]*?-->/g, '');
+  let stripped = '';
+  let at = 0;
+  for (const { span } of outline.html) {
+    // A block of HTML may hold several comments, and text between them.
+    stripped += text.slice(at, Math.max(at, span.start));
+    stripped += text.slice(Math.max(at, span.start), Math.max(at, span.end)).replace(/<!--[^]*?-->/g, '');
+    at = Math.max(at, span.end);
+  }
+  return stripped + text.slice(at);
+}
+
+/**
+ * Cuts a text to what is loaded: first by lines, then by bytes of UTF-8, at the last newline that fits; without one, in the
+ * line, but never inside a character. The counts are those before any cut.
+ */
+export function spliceOf(text: string, caps: Caps): Splice {
+  const lines = countLines(text);
+  const bytes = utf8Length(text);
+  const byLines = lines > caps.lines ? endOfLineNumber(text, caps.lines) : text.length;
+  const byBytes = utf8Length(text.slice(0, byLines)) > caps.bytes ? cutAtBytes(text.slice(0, byLines), caps.bytes) : byLines;
+  const fired = byBytes < byLines ? 'bytes' : byLines < text.length ? 'lines' : null;
+  return { text: text.slice(0, byBytes), fired, lines, bytes, kept: byBytes };
+}
+
+/** Lines of a text; a newline at its end begins no further one. */
+export function countLines(text: string): number {
+  if (text === '') return 0;
+  let lines = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
+
+/** Bytes of a text in UTF-8; a lone surrogate counts as the three of its replacement. */
+export function utf8Length(text: string): number {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) bytes += 1;
+    else if (unit < 0x800) bytes += 2;
+    else if (unit >= 0xd800 && unit < 0xdc00 && isLow(text.charCodeAt(at + 1))) {
+      bytes += 4;
+      at += 1;
+    } else bytes += 3;
+  }
+  return bytes;
+}
+
+function endOfLineNumber(text: string, lines: number): number {
+  let at = -1;
+  for (let line = 0; line < lines; line += 1) {
+    at = text.indexOf('\n', at + 1);
+    if (at === -1) return text.length;
+  }
+  return at + 1;
+}
+
+function cutAtBytes(text: string, limit: number): number {
+  let bytes = 0;
+  let at = 0;
+  let newline = 0;
+  while (at < text.length) {
+    const pair = text.charCodeAt(at) >= 0xd800 && text.charCodeAt(at) < 0xdc00 && isLow(text.charCodeAt(at + 1));
+    const size = utf8Length(text.slice(at, at + (pair ? 2 : 1)));
+    if (bytes + size > limit) break;
+    bytes += size;
+    at += pair ? 2 : 1;
+    if (text[at - 1] === '\n') newline = at;
+  }
+  return newline > 0 ? newline : at;
+}
+
+function isLow(unit: number): boolean {
+  return unit >= 0xdc00 && unit < 0xe000;
+}

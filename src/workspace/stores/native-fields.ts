@@ -1,0 +1,128 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Located } from '../source-file.ts';
+import type { Hazard, NativeField } from './store.ts';
+
+/** The frontmatter of a native note as the agents read it, and where a strict parser would differ. */
+export interface NativeFields {
+  readonly fields: readonly NativeField[];
+  readonly hazards: readonly Hazard[];
+  /** Both fence lines with what is between; null without frontmatter, or where it is never closed. */
+  readonly block: Span | null;
+  readonly bodyStart: number;
+}
+
+interface Line {
+  readonly text: string;
+  readonly start: number;
+  readonly next: number;
+}
+
+const none: NativeFields = { fields: [], hazards: [], block: null, bodyStart: 0 };
+/** Names that mean something to JavaScript and nothing to memory (document 7.1). */
+const forbidden = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
+
+/**
+ * Splits frontmatter by lines, as the systems that write it do (seed 002): the first line trims to `---`, each key ends at
+ * its first colon; a block that is never closed is body. Keys below another are joined by a dot, so both forms of `type`
+ * are read. Nothing is refused: what YAML would read otherwise is a hazard beside the value.
+ */
+export function readNativeFields(text: string): NativeFields {
+  const first = lineAt(text, 0);
+  if (first.text.trim() !== '---') return none;
+  const lines: Line[] = [];
+  let end: Line | null = null;
+  for (let at = first.next; at < text.length && end === null; ) {
+    const line = lineAt(text, at);
+    if (line.text.trim() === '---') end = line;
+    else lines.push(line);
+    at = line.next;
+  }
+  if (end === null) return none;
+  return { ...fieldsOf(lines), block: { start: 0, end: end.start + end.text.length }, bodyStart: end.next };
+}
+
+function fieldsOf(lines: readonly Line[]): Pick<NativeFields, 'fields' | 'hazards'> {
+  const fields: NativeField[] = [];
+  const hazards: Hazard[] = [];
+  let parent: { readonly key: string; readonly indent: number } | null = null;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] as Line;
+    const indent = line.text.length - line.text.trimStart().length;
+    const item = /^\s*-\s+(.*)$/.exec(line.text);
+    if (item && parent) {
+      addItem(fields, parent.key, located(line, line.text.length - (item[1] ?? '').length, item[1] ?? ''));
+      continue;
+    }
+    const colon = line.text.indexOf(':');
+    if (colon === -1 || /^\s*#/.test(line.text)) continue;
+    const name = line.text.slice(0, colon).trim().replace(/^(["'])(.*)\1$/, '$2');
+    if (name === '') continue;
+    if (parent && indent <= parent.indent) parent = null;
+    const key: string = parent ? `${parent.key}.${name}` : name;
+    if (forbidden.test(key)) continue;
+    const raw = line.text.slice(colon + 1);
+    const { value, consumed } = valueOf(lines, at, raw, indent);
+    at += consumed;
+    const said = located(line, colon + 1 + (raw.length - raw.trimStart().length), raw.trim());
+    if (raw.trim() === '' && consumed === 0) parent = { key, indent };
+    const reason = consumed > 0 ? null : hazardIn(raw);
+    if (reason) hazards.push({ reason, key, span: said.span });
+    fields.push({ key, value, items: flowItems(said), span: said.span });
+  }
+  return { fields, hazards };
+}
+
+/** The value after a colon: unquoted where it is in quotes, with the lines below it where a block scalar opens. */
+function valueOf(lines: readonly Line[], at: number, raw: string, indent: number): { readonly value: string; readonly consumed: number } {
+  const block = /^\s*([|>])[+-]?\s*$/.exec(raw);
+  if (!block) return { value: unquoted(raw.trim()), consumed: 0 };
+  const below: string[] = [];
+  for (const line of lines.slice(at + 1)) {
+    if (line.text.trim() !== '' && line.text.length - line.text.trimStart().length <= indent) break;
+    below.push(line.text.trim());
+  }
+  return { value: below.join(block[1] === '>' ? ' ' : '\n').trim(), consumed: below.length };
+}
+
+function unquoted(value: string): string {
+  if (value.length < 2) return value;
+  if (value.startsWith('"') && value.endsWith('"')) return value.slice(1, -1).replace(/\\(["\\/])/g, '$1');
+  return value.startsWith("'") && value.endsWith("'") ? value.slice(1, -1).replaceAll("''", "'") : value;
+}
+
+/** What makes a strict parser read a plain value otherwise: a second colon, or a comment in the middle. */
+function hazardIn(raw: string): 'colon' | 'comment' | null {
+  const value = raw.trim();
+  if (value === '' || /^["'[{|>&*!#]/.test(value)) return null;
+  if (/:(?:\s|$)/.test(value)) return 'colon';
+  return /\s#/.test(value) ? 'comment' : null;
+}
+
+function flowItems({ value, span }: Located): Located[] {
+  const inner = /^\[(.*)\]$/.exec(value)?.[1];
+  if (inner === undefined) return [];
+  const items: Located[] = [];
+  for (const { 0: part, index } of inner.matchAll(/"[^"]*"|'[^']*'|[^,]+/g)) {
+    const text = part.trim();
+    const start = span.start + 1 + index + (part.length - part.trimStart().length);
+    if (text !== '') items.push({ value: unquoted(text), span: { start, end: start + text.length } });
+  }
+  return items;
+}
+
+function addItem(fields: NativeField[], key: string, item: Located): void {
+  const at = fields.findIndex((field) => field.key === key);
+  const field = fields[at];
+  if (field) fields[at] = { ...field, items: [...field.items, { ...item, value: unquoted(item.value.trim()) }] };
+}
+
+function located(line: Line, column: number, value: string): Located {
+  return { value, span: { start: line.start + column, end: line.start + column + value.length } };
+}
+
+function lineAt(text: string, start: number): Line {
+  const newline = text.indexOf('\n', start);
+  const end = newline === -1 ? text.length : newline;
+  return { text: text.slice(start, text[end - 1] === '\r' && end > start ? end - 1 : end), start, next: newline === -1 ? text.length : newline + 1 };
+}

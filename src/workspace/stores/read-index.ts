@@ -1,0 +1,104 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Document } from '../document.ts';
+import type { Link } from '../outline/outline.ts';
+import { oneLine, plainText } from '../plain-text.ts';
+import type { Located } from '../source-file.ts';
+import type { ContainedFact, IndexLine, StoreDialect, StoreIndex } from './store.ts';
+import { wikilinksOf } from './wikilinks.ts';
+
+/** Separators between a link and what the line says of it. */
+const separator = /^[\s*_]*(?:[—–:|-]|--)*[\s*_]*/;
+/** A closed type in parentheses or before a colon, as mini-claude and caliban write it. */
+const inParentheses = /^[\s*_]*\(([\p{L}\p{N}_-]{1,40})\)[\s*_]*/u;
+const beforeColon = /^([\p{L}\p{N}_-]{1,40}):\s+/u;
+
+/**
+ * Reads the index of a native store in every spelling of document 6.1: items of any nesting, bold links, wikilinks, bare
+ * file names, rows of tables, the separators `—`, `-` and `:`, and what stands after the link. What is no link stays prose.
+ */
+export function readIndex(document: Document, dialect: StoreDialect): StoreIndex {
+  const lines: IndexLine[] = [];
+  const wikilinks = wikilinksOf(document);
+  for (const block of document.outline.blocks) {
+    if (block.kind === 'item') lines.push(...linesOfItem(document, dialect, block.text, block.span, wikilinks));
+    if (block.kind === 'table') {
+      for (const row of block.rows) {
+        const target = row.cells.map((cell) => targetIn(document, dialect, cell, wikilinks)).find((each) => each !== null);
+        const [first] = row.cells;
+        if (target && first) lines.push({ title: plainText(document.text.slice(first.start, first.end)), target, hook: cellAfter(document, row.cells, target.span), type: null, span: row.span });
+      }
+    }
+  }
+  return { path: document.path, document, lines, facts: factsIn(document, lines) };
+}
+
+function linesOfItem(document: Document, dialect: StoreDialect, text: Span, span: Span, wikilinks: readonly Located[]): IndexLine[] {
+  const target = targetIn(document, dialect, text, wikilinks);
+  if (!target) return [];
+  const link = linkAt(document, target.span);
+  const raw = document.text.slice(target.span.end, text.end);
+  const title = link ? plainText(document.text.slice(link.text.start, link.text.end)) : target.value;
+  let start = target.span.end;
+  let type: Located | null = null;
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    const match = pattern.exec(document.text.slice(start, text.end));
+    if (match) start += match[0].length;
+    return match;
+  };
+  if (raw.trim() !== '') {
+    const parenthesised = dialect === 'mini-claude' ? take(inParentheses) : null;
+    if (parenthesised?.[1]) type = within(document, start - parenthesised[0].length, parenthesised[1]);
+    take(separator);
+    const prefixed = dialect === 'caliban' ? take(beforeColon) : null;
+    if (prefixed?.[1]) type = within(document, start - prefixed[0].length, prefixed[1]);
+  }
+  const hook = document.text.slice(start, text.end);
+  return [{ title, target, hook: hook.trim() === '' ? null : { value: oneLine(hook).trim(), span: { start, end: text.end } }, type, span }];
+}
+
+/** The place of a word that stands at or after an offset. */
+function within(document: Document, from: number, word: string): Located {
+  const start = document.text.indexOf(word, from);
+  return { value: word, span: { start, end: start + word.length } };
+}
+
+/** The first thing in a stretch that names a note: a link that is no web address, a wikilink, or a bare file name in code. */
+function targetIn(document: Document, dialect: StoreDialect, span: Span, wikilinks: readonly Located[]): Located | null {
+  const link = document.outline.links.find((each) => each.kind === 'link' && each.span.start >= span.start && each.span.end <= span.end && !/^(?:[a-z][a-z0-9+.-]*:|#|\/\/)/i.test(each.target));
+  if (link) return { value: link.target, span: link.span };
+  const wiki = wikilinks.find((each) => each.span.start >= span.start && each.span.end <= span.end);
+  if (wiki) return wiki;
+  const text = document.text.slice(span.start, span.end);
+  const bare = /^[\s*_]*`([^`\n]+\.(?:md|mdc))`/i.exec(text) ?? /^[\s*_]*([\w./-]+\.(?:md|mdc))(?=[\s*_:—–|-]|$)/i.exec(text);
+  // In a container of facts a path is what the fact is about, not a note.
+  if (!bare?.[1] || (bare[1].includes('/') && dialect !== 'index-notes' && dialect !== 'ledger')) return null;
+  return { value: bare[1].trim(), span: { start: span.start, end: span.start + bare[0].length } };
+}
+
+function linkAt({ outline }: Document, span: Span): Link | undefined {
+  return outline.links.find((each) => each.span.start === span.start && each.span.end === span.end);
+}
+
+/** What a row says of its note: the cell after the one with the link, else the first after the row's own name. */
+function cellAfter(document: Document, cells: readonly Span[], target: Span): Located | null {
+  const at = cells.findIndex((cell) => target.start >= cell.start && target.end <= cell.end);
+  const cell = cells[at + 1] ?? cells.find((_, index) => index !== at && index > 0);
+  const value = cell ? document.text.slice(cell.start, cell.end).trim() : '';
+  return cell && value !== '' ? { value, span: cell } : null;
+}
+
+/** Sections that list no note are facts of their own; where there are no headings, each item is one. */
+function factsIn({ outline, text }: Document, lines: readonly IndexLine[]): ContainedFact[] {
+  const headings = outline.blocks.flatMap((block) => (block.kind === 'heading' && block.nesting === 0 ? [block] : []));
+  const depths = headings.map((heading) => heading.depth).filter((depth) => depth > 1);
+  const depth = depths.length > 0 ? Math.min(...depths) : 1;
+  const sections = headings.filter((heading) => heading.depth === depth).map((heading) => {
+    const next = headings.find((each) => each.span.start > heading.span.start && each.depth <= heading.depth);
+    return { title: plainText(text.slice(heading.text.start, heading.text.end)), span: { start: heading.span.start, end: next?.span.start ?? text.length } };
+  });
+  const holds = (span: Span): boolean => lines.some((line) => line.span.start >= span.start && line.span.start < span.end);
+  const filled = sections.filter(({ span }) => !holds(span) && text.slice(span.start, span.end).trim().includes('\n'));
+  if (filled.length > 0 || lines.length > 0) return filled;
+  return outline.blocks.flatMap((block) => (block.kind === 'item' && block.nesting === 0 ? [{ title: plainText(oneLine(text.slice(block.text.start, block.text.end))).slice(0, 80), span: block.span }] : []));
+}

@@ -1,0 +1,53 @@
+import { titleOf, type Document } from '../document.ts';
+import { oneLine, plainText } from '../plain-text.ts';
+import { readNativeFields } from './native-fields.ts';
+import { stemOf, type Hazard, type IndexLine, type NativeField, type StoreNote } from './store.ts';
+import type { Located } from '../source-file.ts';
+import { wikilinksOf } from './wikilinks.ts';
+
+/**
+ * Reads a native note, whatever it has: both places of `type`, no frontmatter at all, YAML that is none (document 6.1).
+ *
+ * @param line what the index says of it; null where it says nothing
+ */
+export function readNote(document: Document, line: IndexLine | null): StoreNote {
+  const { fields, hazards } = readNativeFields(document.text);
+  const name = fieldOf(fields, 'name');
+  const said = fieldOf(fields, 'description')?.value ?? line?.hook?.value ?? firstParagraph(document);
+  return {
+    path: document.path,
+    document,
+    fields,
+    hazards: [...hazards, ...otherHazards(document, hazards)],
+    name,
+    title: name?.value ?? plainText(titleOf(document)?.value ?? stemOf(document.path)),
+    description: said === undefined || said === null || said.trim() === '' ? null : said.trim(),
+    type: fieldOf(fields, 'type') ?? fieldOf(fields, 'metadata.type') ?? line?.type ?? null,
+    globs: globsOf(fields),
+    wikilinks: wikilinksOf(document),
+  };
+}
+
+function fieldOf(fields: readonly NativeField[], key: string): Located | null {
+  const field = fields.find((each) => each.key === key);
+  return field && field.value !== '' ? { value: field.value, span: field.span } : null;
+}
+
+/** Frontmatter that YAML refuses for a reason no line shows. */
+function otherHazards({ frontmatter }: Document, known: readonly Hazard[]): Hazard[] {
+  if (frontmatter.kind !== 'broken' || known.length > 0 || frontmatter.problem.reason === 'foreign-fence' || frontmatter.problem.reason === 'unclosed') return [];
+  return [{ reason: 'syntax', key: '', span: frontmatter.problem.span }];
+}
+
+/** `paths:` of a rule file: a list, or one line with commas. */
+function globsOf(fields: readonly NativeField[]): readonly Located[] {
+  const field = fields.find((each) => each.key === 'paths' || each.key === 'globs');
+  if (!field) return [];
+  if (field.items.length > 0) return field.items;
+  return field.value.split(',').map((part) => part.trim()).filter((part) => part !== '').map((value) => ({ value, span: field.span }));
+}
+
+function firstParagraph({ outline, text }: Document): string | null {
+  const block = outline.blocks.find((each) => each.kind === 'paragraph' && each.nesting === 0);
+  return block ? plainText(oneLine(text.slice(block.span.start, block.span.end))) : null;
+}

@@ -1,0 +1,38 @@
+import type { Document } from '../document.ts';
+import { joinPath, resolveTarget } from '../target.ts';
+import { detectStores } from './detect-stores.ts';
+import { readIndex } from './read-index.ts';
+import { readNote } from './read-note.ts';
+import { stemOf, type Caps, type IndexLine, type Store, type StoreDialect } from './store.ts';
+
+/** What agents load of `MEMORY.md`: 25 KB is 25,000 bytes everywhere but in caliban (document 6.4). */
+const loaded: Caps = { lines: 200, bytes: 25_000 };
+const capsOf: Readonly<Partial<Record<StoreDialect, Caps>>> = { claude: loaded, 'claude-agent': loaded, 'mini-claude': loaded, caliban: { lines: 200, bytes: 25 * 1_024 } };
+
+/**
+ * Reads every native store among the documents of a root, each file once (document 6.1).
+ *
+ * @param isGoverned whether an index follows this model's own convention, and is judged as such
+ */
+export function readStores(documents: readonly Document[], isGoverned: (path: string) => boolean): Store[] {
+  return detectStores(documents, isGoverned).map(({ dialect, folder, index: indexFile, notes }) => {
+    const index = indexFile ? readIndex(indexFile, dialect) : null;
+    const lines = new Map(index ? [...index.lines].reverse().flatMap((line) => placesOf(index.path, folder, line).map((path) => [path, line] as const)) : []);
+    return { dialect, folder, index, notes: notes.map((note) => readNote(note, lines.get(note.path) ?? null)), caps: index ? (capsOf[dialect] ?? null) : null };
+  });
+}
+
+/** The notes an index line may mean: the file its link leads to, from the index or from the root, or the one whose stem a wikilink names. */
+export function placesOf(index: string, folder: string, { target }: IndexLine): string[] {
+  const resolved = resolveTarget(index, target.value);
+  const fromRoot = joinPath('', target.value);
+  const named = /\.(?:md|mdc)(?:#.*)?$/i.test(target.value) ? null : joinPath(folder, `${target.value}.md`);
+  return [...new Set([...(resolved.kind === 'inside' ? [resolved.path] : []), ...(fromRoot === null ? [] : [fromRoot]), ...(named === null ? [] : [named])])];
+}
+
+/** Whether a name that a wikilink or `mem:` gives means this note: its stem, its path in the store, or its name. */
+export function isNamed(name: string, note: { readonly path: string; readonly name: { readonly value: string } | null }, folder: string): boolean {
+  const wanted = name.replace(/\.(?:md|mdc)$/i, '').toLowerCase();
+  const inStore = note.path.slice(folder === '' ? 0 : folder.length + 1).replace(/\.(?:md|mdc)$/i, '').toLowerCase();
+  return wanted === stemOf(note.path).toLowerCase() || wanted === inStore || wanted === note.name?.value.toLowerCase();
+}
