@@ -2,6 +2,8 @@
 export interface FoundSecret {
   readonly path: string | null;
   readonly what: string;
+  /** The line it stands on, from 1. */
+  readonly line: number;
 }
 
 /**
@@ -26,7 +28,7 @@ export async function findSecrets(texts: readonly { readonly path: string | null
   const found: FoundSecret[] = [];
   for (const { path, text } of suspect) {
     const result = await lintSource({ source: { filePath: path ?? 'request.md', content: text, ext: '.md', contentType: 'text' }, options: { config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] } } });
-    for (const message of result.messages) found.push({ path, what: message.ruleId.replace(/^.*secretlint-rule-/, '') });
+    for (const message of result.messages) found.push({ path, what: message.ruleId.replace(/^.*secretlint-rule-/, ''), line: message.loc.start.line });
   }
   return found;
 }

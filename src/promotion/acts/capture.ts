@@ -35,19 +35,33 @@ interface Raised {
   readonly number: number | null;
 }
 
+/** How discoveries are raised, where that is not the usual way. */
+export interface CaptureManner {
+  /** Path of a record whose claim it may repeat, because it is a corrected copy of it. */
+  readonly replaces?: string | null;
+  /** They have nothing to do with each other: many at once, not faces of one discovery. */
+  readonly apart?: boolean;
+  /** A file name for a discovery, where it is not to be its title's. */
+  readonly slugFor?: (discovery: Discovery) => string | null;
+}
+
 /**
  * Raises discoveries: one entry for all of them, so that two faces of one discovery are linked (document 1), a candidate
  * file where the kind keeps one, and a row in the task's queue.
  *
- * @param replaces path of a record whose claim it may repeat, because it is a corrected copy of it
  */
-export async function capture(session: Session, discoveries: readonly Discovery[], replaces: string | null = null): Promise<void> {
+export async function capture(session: Session, discoveries: readonly Discovery[], { replaces = null, apart = false, slugFor = () => null }: CaptureManner = {}): Promise<void> {
   const { world, request, recorder } = session;
   session.reasons.push(...overrideProblems(request, world.policy));
   for (const discovery of discoveries) checkClaim(session, discovery, replaces);
   if (session.reasons.length > 0) return;
-  const raised = discoveries.map((discovery, at) => place(session, discovery, discoveries.slice(0, at)));
-  session.raised.push(...raised.map((each) => each.item));
+  const raised: Raised[] = [];
+  for (const discovery of discoveries) {
+    const placed = place(session, discovery, raised, slugFor(discovery));
+    // At once, so that the next one of the same words gets an id and a place of its own.
+    raised.push(placed);
+    session.raised.push(placed.item);
+  }
   const entry = await recorder.record({
     kind: 'raise',
     raisedBy: request.by,
@@ -55,10 +69,10 @@ export async function capture(session: Session, discoveries: readonly Discovery[
     items: raised.map((each) => actItem({ item: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: '' }, { to: 'pending', provenance: { ...each.discovery.details, claim: each.discovery.claim, raised_by: request.by }, loadWhen: each.discovery.loadWhen, rows: rowsOf(hashEvidence(each.discovery, world)) })),
   });
   for (const each of raised) {
-    await writeCandidate(session, each, entry, raised);
+    await writeCandidate(session, each, entry, apart ? [] : raised);
     adviseOn(session, each);
     const short = shortIn(session, each.item);
-    session.done.push({ did: 'captured', item: each.item, short, kind: each.discovery.kind, claim: each.discovery.claim, target: each.target, status: 'pending', entry: entry.slice(0, 8), next: await nextSteps(session, raisedHistory(session, each, entry)) });
+    session.done.push({ did: 'captured', item: each.item, short, kind: each.discovery.kind, claim: each.discovery.claim, target: each.target, status: 'pending', entry: entry.slice(0, 8), next: apart ? [] : await nextSteps(session, raisedHistory(session, each, entry)) });
   }
   await showInTask(session, request.task, raised.map((each) => ({ id: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: 'pending', reason: null })), true);
   if (raised.some((each) => highConsequence(each.discovery, world.workspace, world.policy) !== null)) session.notes.push({ text: 'it is of high consequence, so somebody else has to decide it, or a proof has to be run again', mend: [] });
@@ -87,17 +101,17 @@ function checkClaim(session: Session, discovery: Discovery, replaces: string | n
   if (history) reasons.push({ code: 'P11', text: `this waits already, as ${shortIn(session, history.item)}`, mend: [...(history.target !== null && landingOf(history.kind).folder ? [`to change it: edit ${history.target}`] : []), `to say it anew: ledger reject ${shortIn(session, history.item)} --reason "captured again", then capture it`] });
 }
 
-function place(session: Session, discovery: Discovery, before: readonly Discovery[]): Raised {
+function place(session: Session, discovery: Discovery, before: readonly Raised[], named: string | null): Raised {
   const { world, request, recorder, desk } = session;
   const landing = landingOf(discovery.kind);
   const fixed = landing.folder ? null : landing.target(discovery, world.homes, world.workspace);
   const item = newItemId(discovery, fixed, request, recorder.heads, { has: (id) => world.ledger.items.has(id) || session.raised.includes(id) });
-  const base = slugOf(discovery.details.title ?? discovery.claim, item);
+  const base = named ?? slugOf(discovery.details.title ?? discovery.claim, item);
   if (!landing.folder) return { discovery, item, target: fixed, slug: base, number: null };
   const folder = landing.folder(world.homes);
-  const number = discovery.kind === 'decision' ? nextNumber(session, before.filter((each) => each.kind === 'decision').length) : null;
+  const number = discovery.kind === 'decision' ? nextNumber(session, before.filter((each) => each.discovery.kind === 'decision').length) : null;
   const slug = number === null ? base : `${String(number).padStart(4, '0')}-${base}`;
-  const target = freePath(folder, slug, [...world.workspace.files, ...desk.writes({}).map((write) => write.path)]);
+  const target = freePath(folder, slug, [...world.workspace.files, ...desk.writes({}).map((write) => write.path), ...before.flatMap((each) => each.target ?? [])]);
   return { discovery, item, target, slug: target.slice(target.lastIndexOf('/') + 1, -3), number };
 }
 

@@ -29,7 +29,7 @@ export async function openCorrectedCopy(session: Session, old: ItemHistory, clai
   // Another claim has another heading.
   const details = { ...kept, origin_traces: [...request.traces], ...(claim === null ? { title: title ?? record.title } : {}), evidence: standing };
   const from = session.done.length;
-  await capture(session, [{ ...discovery, claim: claim ?? discovery.claim, details }], record.path);
+  await capture(session, [{ ...discovery, claim: claim ?? discovery.claim, details }], { replaces: record.path });
   const copy = session.done.at(from)?.target ?? null;
   if (copy === null) return;
   await desk.edit<MemoryRecord>(copy, record.role, (each) => setKeys(each.document, [{ key: 'supersedes', value: [record.id.value] }]), (after) => (after.role === 'finding' || after.role === 'adr') && after.supersedes.some((each) => each.value === record.id.value));

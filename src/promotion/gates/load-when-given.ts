@@ -1,5 +1,7 @@
 import { isIndexed } from '#provenance/discovery-kinds';
 import { isVacuous } from '#workspace/conditions';
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
 
 import { defineGate } from '../gate.ts';
 
@@ -12,6 +14,7 @@ export const loadWhenGiven = defineGate({
   messages: {
     missing: { text: '{item} has no "Load when" condition', mend: ['add load_when: "…" to {path}: the task at hand when it matters', 'say when it applies: the first condition is taken'] },
     vacuous: { text: '"{condition}" holds for every task, so it selects nothing', mend: ['name the files, command or task at hand in load_when of {path}'] },
+    proposed: { text: 'the "Load when" condition was proposed from its {from}: {condition}', mend: ['keep it by promoting, or say a better one: load_when in {path}'] },
     long: { text: 'the "Load when" condition has {length} characters', mend: ['say it in at most 240: it is read on every task'] },
   },
   *check({ discovery, target, record }) {
@@ -20,6 +23,7 @@ export const loadWhenGiven = defineGate({
     const condition = discovery.loadWhen;
     if (condition === null) yield { messageId: 'missing', data: { path } };
     else if (isVacuous(condition, record?.title ?? '')) yield { messageId: 'vacuous', data: { condition, path } };
+    else if (record && scalarOf(mapOf(record.document), 'load_when_from')) yield { messageId: 'proposed', data: { from: scalarOf(mapOf(record.document), 'load_when_from')?.value ?? '', condition, path }, warns: true };
     else if (condition.length > 240) yield { messageId: 'long', data: { length: condition.length } };
   },
 });

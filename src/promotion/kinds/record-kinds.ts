@@ -3,6 +3,7 @@ import type { FrontmatterValue } from '#workspace/edit/yaml-text';
 import type { KeyChange } from '#workspace/edit/set-keys';
 import { mapOf } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
+import { importDigestKey } from '#workspace/stores/imported-note';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isUnsaid, recordedTraces } from '../discovery-of.ts';
@@ -56,6 +57,8 @@ async function markPromoted(session: Session, record: MemoryRecord, proposal: Pr
     ...hashKeys(facts),
     ...(record.role === 'finding' ? provenanceKeys(proposal) : []),
     ...recordedKeys(proposal, record),
+    // Whoever decided has looked at the condition and the text that were proposed.
+    ...(record.role === 'finding' ? [{ key: 'load_when_from', value: null }, { key: importDigestKey, value: null }] : []),
     ...(isIndexed(proposal.discovery.kind) && proposal.discovery.loadWhen !== null ? [{ key: 'load_when', value: proposal.discovery.loadWhen }] : []),
   ]);
 }

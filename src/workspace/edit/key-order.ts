@@ -1,7 +1,7 @@
 /** Frontmatter keys in the order of document 1's example; keys of other records stand beside their neighbours in meaning. */
 const order: readonly string[] = [
   'type', 'id', 'status', 'created', 'updated', 'date', 'source', 'confidence', 'origin_obligations', 'assigned_obligations', 'origin_traces', 'pass', 'profile', 'raised_by', 'promoted_by', 'reviewer_or_tool', 'timestamp',
-  'verified_at', 'content_hash', 'per_surface_hash', 'findings', 'paths', 'load_when', 'topic', 'claim', 'applies_when', 'does_not_apply_when', 'supersedes', 'superseded_by', 'quarantine_reason',
+  'verified_at', 'content_hash', 'per_surface_hash', 'findings', 'paths', 'load_when', 'load_when_from', 'import_digest', 'topic', 'claim', 'applies_when', 'does_not_apply_when', 'supersedes', 'superseded_by', 'quarantine_reason',
 ];
 
 /** A key's place in the order of document 1; Infinity for one the model does not know. */

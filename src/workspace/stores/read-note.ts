@@ -13,14 +13,15 @@ import { wikilinksOf } from './wikilinks.ts';
 export function readNote(document: Document, line: IndexLine | null): StoreNote {
   const { fields, hazards } = readNativeFields(document.text);
   const name = fieldOf(fields, 'name');
-  const said = fieldOf(fields, 'description')?.value ?? line?.hook?.value ?? firstParagraph(document);
+  const title = name?.value ?? plainText(titleOf(document)?.value ?? stemOf(document.path));
+  const said = fieldOf(fields, 'description')?.value ?? line?.hook?.value ?? firstWords(document, title);
   return {
     path: document.path,
     document,
     fields,
     hazards: [...hazards, ...otherHazards(document, hazards)],
     name,
-    title: name?.value ?? plainText(titleOf(document)?.value ?? stemOf(document.path)),
+    title,
     description: said === undefined || said === null || said.trim() === '' ? null : said.trim(),
     type: fieldOf(fields, 'type') ?? fieldOf(fields, 'metadata.type') ?? line?.type ?? null,
     globs: globsOf(fields),
@@ -47,7 +48,10 @@ function globsOf(fields: readonly NativeField[]): readonly Located[] {
   return field.value.split(',').map((part) => part.trim()).filter((part) => part !== '').map((value) => ({ value, span: field.span }));
 }
 
-function firstParagraph({ outline, text }: Document): string | null {
-  const block = outline.blocks.find((each) => each.kind === 'paragraph' && each.nesting === 0);
-  return block ? plainText(oneLine(text.slice(block.span.start, block.span.end))) : null;
+/** The first words that are no heading: a paragraph; else an item, which says little without the title. */
+function firstWords({ outline, text }: Document, title: string): string | null {
+  const paragraph = outline.blocks.find((each) => each.kind === 'paragraph' && each.nesting === 0);
+  if (paragraph) return plainText(oneLine(text.slice(paragraph.span.start, paragraph.span.end)));
+  const item = outline.blocks.find((each) => each.kind === 'item');
+  return item?.kind === 'item' ? `${title}: ${plainText(oneLine(text.slice(item.text.start, item.text.end)))}` : null;
 }

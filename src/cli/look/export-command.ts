@@ -1,0 +1,21 @@
+import { Option } from 'commander';
+
+import { exportMemory } from '../../export.ts';
+import { hereOf } from '../act-options.ts';
+import type { Run } from '../context.ts';
+import { command, parse } from '../parse.ts';
+
+/** `ledger export [FOLDER] --format jsonl`: memory as lines that lose nothing (document 6.3). */
+export const runExport: Run = async (args, context) => {
+  const built = command('ledger export', 'Print memory as one JSON line each, with its bytes: the records here, or the native notes of a folder.', context.out)
+    .argument('[folder]', 'a native store, here or anywhere else')
+    .addOption(new Option('--format <name>', 'how to print it').choices(['jsonl']).default('jsonl'));
+  const { options, operands } = parse<{ readonly format: 'jsonl' }>(built, args);
+  for (const line of await exportMemory({ ...hereOf(options, context), env: context.env }, operands[0] ?? null)) context.out(`${escaped(JSON.stringify(line))}\n`);
+  return 0;
+};
+
+/** What a terminal would act on is written as an escape, which says the same in JSON. */
+function escaped(json: string): string {
+  return json.replace(/[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

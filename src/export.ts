@@ -1,0 +1,125 @@
+import { resolve } from 'node:path';
+
+import { locate } from '#disk/locate';
+import { digestOf } from '#provenance/digest';
+import { readLedger } from '#provenance/ledger/ledger';
+import { loadWorkspace } from '#sources/load-workspace';
+import { nativeMemoryIn, type NativeFile } from '#sources/native-files';
+import type { KeptRecord } from '#workspace/records';
+import { statusOf } from '#workspace/standing';
+import { importedNoteOf } from '#workspace/stores/imported-note';
+import type { Store } from '#workspace/stores/store';
+
+/** One line of an export: a record of the model, or a native file; `text` and the mark before it are its bytes. */
+export interface ExportedLine {
+  readonly schemaVersion: 1;
+  readonly kind: KeptRecord['role'] | 'note' | 'index';
+  readonly path: string;
+  /** The convention a native file follows; null for a record of the model. */
+  readonly dialect: Store['dialect'] | null;
+  readonly id: string | null;
+  readonly status: string | null;
+  readonly title: string;
+  readonly claim: string | null;
+  readonly type: string | null;
+  readonly load_when: string | null;
+  readonly applies_when: readonly string[];
+  readonly does_not_apply_when: readonly string[];
+  readonly evidence: readonly string[];
+  readonly content_hash: string | null;
+  /** The entry that decided on it last, and who did; null for what no entry knows. */
+  readonly decided: { readonly entry: string; readonly at: string; readonly by: string } | null;
+  /** The note a candidate was imported from, byte for byte. */
+  readonly imported: { readonly text: string; readonly byte_order_mark: boolean; readonly sha256: string } | null;
+  readonly byte_order_mark: boolean;
+  readonly sha256: string;
+  readonly text: string;
+}
+
+/** Where to export from. */
+export interface ExportOptions {
+  readonly cwd?: string;
+  readonly config?: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/**
+ * Memory as lines that lose nothing (document 6.3): the records of the workspace and its native files, or the native files
+ * of one folder.
+ *
+ * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
+ */
+export async function exportMemory(options: ExportOptions, folder: string | null): Promise<readonly ExportedLine[]> {
+  const cwd = resolve(options.cwd ?? '.');
+  const [located] = locate(cwd, [], options.config ?? null);
+  const home = located?.root.path ?? cwd;
+  if (folder !== null) return (await nativeMemoryIn(folder, cwd, home, options.env)).files.map(nativeLine);
+  if (!located) return [];
+  const { workspace, files } = await loadWorkspace(located, null, () => undefined, null);
+  const ledger = readLedger(workspace.entries);
+  const kept = [...workspace.findings, ...workspace.patterns, ...workspace.adrs, ...workspace.audits, ...workspace.bugReports].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const sources = new Map(files.map((file) => [file.path, file]));
+  const native = workspace.stores.filter((store) => store.dialect !== 'ledger').flatMap((store) => [...(store.index ? [{ path: store.index.path, note: null }] : []), ...store.notes.map((note) => ({ path: note.path, note }))].flatMap(({ path, note }): NativeFile[] => {
+    const source = sources.get(path);
+    return source && 'text' in source ? [{ path, revision: '', text: source.text, byteOrderMark: source.byteOrderMark, store, note }] : [];
+  }));
+  const records = new Set(kept.map((record) => record.path));
+  return [...kept.map((record) => recordLine(record, ledger)), ...native.filter((file) => !records.has(file.path)).map(nativeLine)];
+}
+
+function recordLine(record: KeptRecord, ledger: ReturnType<typeof readLedger>): ExportedLine {
+  const { document } = record;
+  const finding = record.role === 'finding' ? record : null;
+  const last = ledger.byTarget.get(record.path)?.latest[0] ?? null;
+  const note = importedNoteOf(document);
+  const hash = finding?.provenance.content_hash;
+  return {
+    schemaVersion: 1,
+    kind: record.role,
+    path: record.path,
+    dialect: null,
+    id: record.id.value,
+    status: statusOf(record),
+    title: record.title,
+    claim: finding?.claim?.value ?? null,
+    type: null,
+    load_when: finding?.loadWhen?.value ?? last?.item.load_when ?? null,
+    applies_when: finding?.appliesWhen.map((each) => each.value) ?? [],
+    does_not_apply_when: finding?.doesNotApplyWhen.map((each) => each.value) ?? [],
+    evidence: finding?.evidence.map((each) => each.text) ?? [],
+    content_hash: hash?.state === 'given' ? hash.value : (last?.item.content_hash ?? null),
+    decided: last ? { entry: last.entry.id, at: last.entry.act.at, by: last.entry.act.by } : null,
+    imported: note ? { text: note.text, byte_order_mark: note.byteOrderMark, sha256: bytesDigest(note.text, note.byteOrderMark) } : null,
+    byte_order_mark: document.byteOrderMark,
+    sha256: bytesDigest(document.text, document.byteOrderMark),
+    text: document.text,
+  };
+}
+
+function nativeLine({ path, text, byteOrderMark, store, note }: NativeFile): ExportedLine {
+  return {
+    schemaVersion: 1,
+    kind: note ? 'note' : 'index',
+    path,
+    dialect: store.dialect,
+    id: note?.name?.value ?? null,
+    status: null,
+    title: note?.title ?? path.slice(path.lastIndexOf('/') + 1),
+    claim: note?.description ?? null,
+    type: note?.type?.value ?? null,
+    load_when: note && note.globs.length > 0 ? note.globs.map((glob) => glob.value).join(', ') : null,
+    applies_when: [],
+    does_not_apply_when: [],
+    evidence: [],
+    content_hash: null,
+    decided: null,
+    imported: null,
+    byte_order_mark: byteOrderMark,
+    sha256: bytesDigest(text, byteOrderMark),
+    text,
+  };
+}
+
+function bytesDigest(text: string, byteOrderMark: boolean): string {
+  return digestOf((byteOrderMark ? '\ufeff' : '') + text);
+}

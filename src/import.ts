@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+
+import { locate } from '#disk/locate';
+import { importNotes, type OfferedNote } from '#promotion/acts/import-notes';
+import type { Outcome } from '#promotion/outcome';
+import { nativeMemoryIn, type NativeFile, type NativeMemory } from '#sources/native-files';
+
+import { act, type Acting } from './act.ts';
+import { findSecrets } from './find-secrets.ts';
+
+/** The task that imported candidates wait in, where none is named. */
+const task = 'import';
+
+/**
+ * Imports the native notes of a folder as candidates, with one entry; the folder is only read (document 6.3).
+ *
+ * @throws {UsageError} for a folder that is not there or holds no notes, {EnvironmentError} when the world fails
+ */
+export async function importFrom(acting: Acting, folder: string): Promise<Outcome> {
+  const cwd = resolve(acting.cwd ?? '.');
+  const [home] = locate(cwd, [], acting.config ?? null);
+  const memory = await nativeMemoryIn(folder, cwd, home?.root.path ?? cwd, acting.env);
+  const secret = await secretsIn(memory.files);
+  return act({ ...acting, task: acting.task ?? task }, {
+    needs: () => ({ locators: [], lint: false, guard: [] }),
+    plan: async (session) => {
+      for (const path of memory.unread) session.notes.push({ text: `${path} cannot be read, and is left out`, mend: ['`ledger lint` on it says why'] });
+      for (const { path, line, what } of secret) session.notes.push({ text: `${path}:${line} is left out: it holds what looks like a secret (${what})`, mend: ['take it out there, revoke it, and import again'] });
+      const withSecret = new Set(secret.map((each) => each.path));
+      await importNotes(session, memory.files.filter((file) => !withSecret.has(file.path)).flatMap((file) => offeredIn(file, memory)));
+    },
+  });
+}
+
+/** The notes of a file: itself, or the facts that an index contains. */
+function offeredIn({ path, revision, text, byteOrderMark, store, note }: NativeFile, { own }: NativeMemory): OfferedNote[] {
+  if (note) return [{ title: note.title, description: note.description, path, revision, globs: note.globs.map((glob) => glob.value), native: { text, byteOrderMark }, own }];
+  return (store.index?.facts ?? []).map((fact) => {
+    const said = text.slice(fact.span.start, fact.span.end);
+    const prose = said.replace(/^#{1,6}[^\n]*\n/, '').split(/\n\s*\n/).map((part) => part.replace(/^[-*+]\s+/, '').replace(/\s+/g, ' ').trim()).find((part) => part !== '') ?? null;
+    return { title: fact.title, description: prose, path: `${path}#${fact.title}`, revision, globs: [], native: { text: said, byteOrderMark: false }, own };
+  });
+}
+
+interface Secret {
+  readonly path: string;
+  readonly line: number;
+  readonly what: string;
+}
+
+/** Files with secrets, and the line of each; never the secret. */
+async function secretsIn(files: readonly NativeFile[]): Promise<Secret[]> {
+  const suspect = await findSecrets(files.map(({ path, text }) => ({ path, text })));
+  return suspect.flatMap(({ path, what, line }) => (path === null ? [] : [{ path, line, what }]));
+}

@@ -1,0 +1,165 @@
+import { clip } from '#diagnostics/fill-template';
+import { shellWord } from '#diagnostics/shell-word';
+import { base32DigestOf, digestOf } from '#provenance/digest';
+import { rememberedAs } from '#provenance/remembered-as';
+import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
+import { isVacuous } from '#workspace/conditions';
+import { plainText } from '#workspace/plain-text';
+import type { Finding } from '#workspace/records';
+import { importDigestKey, importDigestOf, importedNoteOf, importedSection, withoutImportDigest, type NativeText } from '#workspace/stores/imported-note';
+import { setKeys } from '#workspace/edit/set-keys';
+
+import type { Discovery } from '../discovery.ts';
+import { slugOf } from '../naming.ts';
+import { shortIn, type Session } from '../session.ts';
+import { waitingTwin } from '../waiting-twin.ts';
+import { capture } from './capture.ts';
+
+/** One native note as it is offered: what it says of itself, where it came from, and its bytes. */
+export interface OfferedNote {
+  readonly title: string;
+  readonly description: string | null;
+  /** Path and revision, `import:<path>@<commit>`: the origin that stays with the candidate. */
+  readonly path: string;
+  readonly revision: string;
+  /** Globs that say where it is loaded; empty where it says none. */
+  readonly globs: readonly string[];
+  readonly native: NativeText;
+  /** Whether it lies in this repository or in the user's own home (document 3.2). */
+  readonly own: boolean;
+}
+
+const longestClaim = 400;
+const longestCondition = 120;
+
+/**
+ * Imports native notes as candidates (document 6.3): the source stays as it is, a Load when is proposed and marked so, no
+ * two slugs collide; what is here already, was withdrawn or was changed by a person stays untouched.
+ */
+export async function importNotes(session: Session, notes: readonly OfferedNote[]): Promise<void> {
+  const known = knownImports(session);
+  const fresh: { readonly note: OfferedNote; readonly discovery: Discovery }[] = [];
+  let same = 0;
+  for (const note of notes) {
+    const before = known.get(note.path);
+    if (before !== undefined) {
+      if (before === 'gone' || !(await refresh(session, before, note))) same += 1;
+      continue;
+    }
+    const discovery = discoveryOf(session, note);
+    const why = refusal(session, discovery) ?? (fresh.some((each) => each.discovery.claim === discovery.claim && each.note.native.text === note.native.text) ? 'it is a copy of another note' : null);
+    if (why === null) fresh.push({ note, discovery });
+    else session.notes.push({ text: `${note.path} is left out: ${why}`, mend: [] });
+  }
+  if (same > 0) session.notes.push({ text: `${same} ${same === 1 ? 'note is' : 'notes are'} here already`, mend: [] });
+  if (fresh.length === 0) return;
+  const slugs = slugsOf(fresh);
+  await capture(session, fresh.map((each) => each.discovery), { apart: true, slugFor: (discovery) => slugs.get(discovery) ?? null });
+  const captured = session.done.filter((each) => each.did === 'captured');
+  for (const [at, { note }] of fresh.entries()) {
+    const target = captured[at]?.target ?? null;
+    if (target !== null) await keepNote(session, target, note);
+  }
+  const last = session.done.pop();
+  if (last) session.done.push({ ...last, next: ['ledger review'] });
+}
+
+/** Notes that were imported before, by their path: the candidate, or that it is gone. */
+function knownImports({ world }: Session): Map<string, Finding | 'gone'> {
+  const known = new Map<string, Finding | 'gone'>();
+  const pathIn = (trace: string): string | undefined => /^import:(.*)@[^@]*$/.exec(trace)?.[1];
+  for (const history of world.ledger.items.values()) {
+    for (const { item } of history.acts) for (const trace of item.provenance?.origin_traces ?? []) {
+      const path = pathIn(trace);
+      if (path !== undefined) known.set(path, 'gone');
+    }
+  }
+  for (const finding of world.workspace.findings) {
+    for (const trace of finding.originTraces) {
+      const path = pathIn(trace.value);
+      if (path !== undefined) known.set(path, finding);
+    }
+  }
+  return known;
+}
+
+/** Takes a changed source into a candidate that nobody touched; whether there was anything to say or do. */
+async function refresh(session: Session, finding: Finding, note: OfferedNote): Promise<boolean> {
+  const kept = importedNoteOf(finding.document);
+  if (kept === null || (kept.text === note.native.text && kept.byteOrderMark === note.native.byteOrderMark)) return false;
+  const untouched = finding.status.value === 'candidate' && importDigestOf(finding.document) === digestOf(withoutImportDigest(finding.document.text));
+  if (!untouched) {
+    session.notes.push({ text: `${note.path} changed since it was imported; ${finding.path} was edited or decided, and is kept`, mend: [`to see both: ledger show ${shellWord(finding.path)}`] });
+    return true;
+  }
+  await keepNote(session, finding.path, note);
+  session.notes.push({ text: `${note.path} changed since it was imported: ${finding.path} has the new text`, mend: [] });
+  return true;
+}
+
+/** Why a note becomes no candidate; null when it may. */
+function refusal(session: Session, discovery: Discovery): string | null {
+  const { world } = session;
+  const { title = '' } = discovery.details;
+  const withdrawn = tombstonesForAny([discovery.claim, title], withdrawalsIn(world.ledger)).find((stone) => stone.likeness === 'same');
+  if (withdrawn) return `what it says was withdrawn on ${withdrawn.act.entry.act.at.slice(0, 10)} (ledger show ${shortIn(session, withdrawn.act.item.item)})`;
+  const [remembered] = rememberedAs(discovery.claim, title, world.workspace);
+  if (remembered) return `${remembered.path} already says so`;
+  const twin = waitingTwin(discovery, world.ledger);
+  return twin ? `it waits already, as ${shortIn(session, twin.item)}` : null;
+}
+
+function discoveryOf({ request }: Session, note: OfferedNote): Discovery {
+  const claim = clip((note.description ?? note.title).replace(/\s+/g, ' ').trim(), longestClaim);
+  return {
+    kind: 'fact',
+    claim: claim === '' ? note.title : claim,
+    loadWhen: proposedCondition(note),
+    details: {
+      title: clip(note.title.replace(/\s+/g, ' ').trim(), 90),
+      evidence: [],
+      ...(note.globs.length > 0 ? { paths: [...note.globs] } : {}),
+      origin_obligations: [],
+      origin_traces: [`import:${note.path}@${note.revision}`, ...request.traces],
+      pass: 'import',
+      profile: 'default',
+      confidence: 'low',
+      consequence: 'normal',
+      origin: note.own ? 'repository' : 'external',
+    },
+  };
+}
+
+/** A condition from where the note is loaded, else from what it says it is about; nothing where it says neither. */
+function proposedCondition({ globs, description, title }: OfferedNote): string | null {
+  const proposed = globs.length > 0 ? `Editing ${globs.join(', ')}` : description === null ? null : `Working on ${clip(plainText(description).replace(/\s+/g, ' ').replace(/[.]$/, ''), longestCondition)}`;
+  return proposed === null || isVacuous(proposed, title) ? null : proposed;
+}
+
+/** A slug for each: the title's, with a piece of the path's digest where it says nothing in ASCII or another note has it too. */
+function slugsOf(fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[]): Map<Discovery, string> {
+  const plain = fresh.map(({ note }) => slugOf(note.title, ''));
+  return new Map(fresh.map(({ note, discovery }, at) => {
+    const slug = plain[at] ?? '';
+    const isAlone = /^[a-z0-9-]+$/.test(slug) && plain.filter((each) => each === slug).length === 1;
+    return [discovery, isAlone ? slug : `${slug === '' ? 'note' : slug}-${base32DigestOf(note.path).slice(0, 6)}`] as const;
+  }));
+}
+
+/** Writes the note into its candidate, in the place of one that is there, and signs what was written. */
+async function keepNote({ desk }: Session, path: string, note: OfferedNote): Promise<void> {
+  const section = importedSection(note.native, `\`${note.path.replace(/`/g, "'")}\` at ${note.revision}`);
+  const reads = (after: Finding): boolean => {
+    const kept = importedNoteOf(after.document);
+    return kept?.text === note.native.text && kept.byteOrderMark === note.native.byteOrderMark;
+  };
+  await desk.edit<Finding>(path, 'finding', ({ document }) => {
+    const old = document.sections.find((each) => each.name === 'imported note');
+    const next = document.sections.find((each) => each.name === 'status history');
+    if (!next) return { refused: 'it has no Status history' };
+    return [{ start: old?.heading.start ?? next.heading.start, end: next.heading.start, text: `${section}\n` }];
+  }, reads);
+  await desk.edit<Finding>(path, 'finding', ({ document }) => setKeys(document, [{ key: 'load_when_from', value: note.globs.length > 0 ? 'paths' : 'description' }, { key: importDigestKey, value: null }]), reads);
+  const signed = await desk.record(path);
+  if (signed) await desk.edit<Finding>(path, 'finding', ({ document }) => setKeys(document, [{ key: importDigestKey, value: digestOf(document.text) }]), reads);
+}

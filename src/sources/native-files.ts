@@ -1,0 +1,93 @@
+import { homedir } from 'node:os';
+import { basename, relative, resolve, sep } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { locate, type Located } from '#disk/locate';
+import { openRepository } from '#git/open-repository';
+import { readHeadFiles } from '#git/read-head-files';
+import { readHead } from '#git/read-position';
+import { base32DigestOf } from '#provenance/digest';
+import type { SourceFile } from '#workspace/source-file';
+import { readNote } from '#workspace/stores/read-note';
+import { readStores } from '#workspace/stores/read-stores';
+import type { Store, StoreNote } from '#workspace/stores/store';
+
+import { loadWorkspace } from './load-workspace.ts';
+
+/** A native file with its bytes and where it comes from. */
+export interface NativeFile {
+  /** As it is called in an origin: from the root of its own repository, with a folder's name before it where that is another. */
+  readonly path: string;
+  /** The commit it stands in, twelve digits; a digest of its text where it stands in none. */
+  readonly revision: string;
+  readonly text: string;
+  readonly byteOrderMark: boolean;
+  readonly store: Store;
+  /** Null for the index. */
+  readonly note: StoreNote | null;
+}
+
+/** Native memory below a folder, and what of it could not be read. */
+export interface NativeMemory {
+  readonly files: readonly NativeFile[];
+  readonly stores: readonly Store[];
+  readonly unread: readonly string[];
+  /** Whether it lies in the workspace's own repository or in the user's home. */
+  readonly own: boolean;
+}
+
+/**
+ * Reads the native stores below a folder anywhere on the machine, and changes nothing there (document 6.3). Markdown in no
+ * known convention is one store of notes.
+ *
+ * @param home the root of the workspace that asks, absolute
+ * @throws {UsageError} for a folder that is not there, or holds no Markdown
+ */
+export async function nativeMemoryIn(folder: string, cwd: string, home: string, env: NodeJS.ProcessEnv): Promise<NativeMemory> {
+  const [located] = locate(cwd, [folder], null) as [Located];
+  const root = located.root.path;
+  const { workspace, files } = await loadWorkspace(located, null, () => undefined, null);
+  const [named = ''] = located.named;
+  const isBelow = (path: string): boolean => named === '' || path === named || path.startsWith(`${named}/`);
+  const documents = workspace.documents.filter((document) => isBelow(document.path));
+  if (documents.length === 0) throw new UsageError(`no Markdown in ${folder}`, 'name the folder that holds the notes: ledger import .claude/memory');
+  const governed = new Set(workspace.indexes.flatMap((index) => (index.governed ? [index.path] : [])));
+  const known = readStores(documents, (path) => governed.has(path));
+  const claimed = new Set(known.flatMap((store) => [...(store.index ? [store.index.path] : []), ...store.notes.map((note) => note.path)]));
+  const loose = documents.filter((document) => !claimed.has(document.path) && workspace.byPath.get(document.path)?.role === 'note');
+  const stores: Store[] = [...known.filter((store) => store.dialect !== 'ledger'), ...(known.length === 0 && loose.length > 0 ? [{ dialect: 'index-notes' as const, folder: named, index: null, notes: loose.map((document) => readNote(document, null)), caps: null }] : [])];
+  const revisions = await revisionsOf(root, files.filter((file) => 'text' in file), env);
+  const label = labelOf(root, home, located);
+  const sources = new Map(files.map((file) => [file.path, file]));
+  return {
+    stores,
+    own: root === home || !relative(env.HOME ?? homedir(), resolve(cwd, folder)).startsWith('..'),
+    unread: workspace.malformed.filter((file) => isBelow(file.path) && !workspace.documents.some((document) => document.path === file.path)).map((file) => file.path),
+    files: stores.flatMap((store) => [...(store.index ? [{ path: store.index.path, note: null }] : []), ...store.notes.map((note) => ({ path: note.path, note }))].flatMap(({ path, note }): NativeFile[] => {
+      const source = sources.get(path);
+      return source && 'text' in source ? [{ path: label(path), revision: revisions(source), text: source.text, byteOrderMark: source.byteOrderMark, store, note }] : [];
+    })),
+  };
+}
+
+/** What a file of the folder is called in an origin: no path of a machine. */
+function labelOf(root: string, home: string, located: Located): (path: string) => string {
+  if (root === home) return (path) => path;
+  const user = relative(homedir(), root).split(sep).join('/');
+  if (!located.root.inGit && user !== '' && !user.startsWith('..')) return (path) => `~/${user}/${path}`;
+  return (path) => `${basename(root)}/${path}`;
+}
+
+type TextFile = Extract<SourceFile, { text: string }>;
+
+async function revisionsOf(root: string, files: readonly TextFile[], env: NodeJS.ProcessEnv): Promise<(file: TextFile) => string> {
+  const repository = await openRepository(root, env).catch(() => null);
+  const prefix = repository ? relative(repository.root, root).split(sep).join('/') : '';
+  const inRepository = (path: string): string => (prefix === '' ? path : `${prefix}/${path}`);
+  const head = repository ? await readHead(repository) : null;
+  const committed = repository && head !== null ? await readHeadFiles(repository, files.map((file) => inRepository(file.path))) : new Map<string, Buffer | null>();
+  return (file) => {
+    const text = (file.byteOrderMark ? '\ufeff' : '') + file.text;
+    return head !== null && committed.get(inRepository(file.path))?.toString('utf8') === text ? head.slice(0, 12) : base32DigestOf(text).slice(0, 12);
+  };
+}

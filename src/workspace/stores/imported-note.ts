@@ -1,0 +1,50 @@
+import { mapOf, sectionOf, type Document } from '../document.ts';
+import { scalarOf } from '../frontmatter/values.ts';
+
+/** The heading below which a candidate keeps the note it was imported from. */
+export const importedHeading = 'Imported note';
+
+/** A native file byte for byte: its text, and whether a byte order mark stood before it. */
+export interface NativeText {
+  readonly text: string;
+  readonly byteOrderMark: boolean;
+}
+
+/**
+ * The section that keeps a note as it was, in a fence longer than any run of backticks in it: whatever the note says, it is
+ * quoted here and no heading, link or instruction of the record.
+ *
+ * @param from where it came from, in words
+ */
+export function importedSection({ text, byteOrderMark }: NativeText, from: string): string {
+  const longest = Math.max(3, ...[...text.matchAll(/`{3,}/g)].map((run) => run[0].length));
+  const fence = '`'.repeat(longest + 1);
+  const marks = ['markdown', ...(byteOrderMark ? ['byte-order-mark'] : []), ...(text.endsWith('\n') ? [] : ['no-newline-at-end'])];
+  return `## ${importedHeading}\n\nFrom ${from}, as it was:\n\n${fence}${marks.join(' ')}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`;
+}
+
+/** The note that a candidate keeps; null where it keeps none. */
+export function importedNoteOf(document: Document): NativeText | null {
+  const section = sectionOf(document, importedHeading.toLowerCase());
+  const code = section?.blocks.find((block) => block.kind === 'code');
+  if (code?.kind !== 'code') return null;
+  const marks = firstLineOf(document.text, code.span.start);
+  const kept = document.text.slice(code.content.start, code.content.end);
+  return { text: marks.includes('no-newline-at-end') ? kept.replace(/\n$/, '') : kept, byteOrderMark: marks.includes('byte-order-mark') };
+}
+
+/** The digest that a candidate was written with, if it was imported; whoever edits it since has changed it. */
+export function importDigestOf(document: Document): string | null {
+  return scalarOf(mapOf(document), importDigestKey)?.value ?? null;
+}
+
+export const importDigestKey = 'import_digest';
+
+/** A candidate's text without the line that holds its digest: what the digest is taken of. */
+export function withoutImportDigest(text: string): string {
+  return text.replace(new RegExp(`^${importDigestKey}:.*\\r?\\n`, 'm'), '');
+}
+
+function firstLineOf(text: string, start: number): readonly string[] {
+  return text.slice(start, text.indexOf('\n', start)).replace(/^`+/, '').trim().split(/\s+/);
+}

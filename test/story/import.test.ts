@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { bot, reviewer, team, type Team } from '../support/team.ts';
+
+interface Line {
+  readonly kind: string;
+  readonly path: string;
+  readonly text: string;
+  readonly byte_order_mark: boolean;
+  readonly sha256: string;
+  readonly imported: { readonly text: string; readonly byte_order_mark: boolean } | null;
+  readonly claim: string | null;
+}
+
+const wild = '../shared/data/wild';
+const bytesOf = (line: { readonly text: string; readonly byte_order_mark: boolean }): string => (line.byte_order_mark ? '\ufeff' : '') + line.text;
+const exported = (here: Team, ...folder: readonly string[]): readonly Line[] => here.did(reviewer, 'export', ...folder).split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Line);
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]));
+}
+
+/** A store outside of the repository, as somebody else keeps one. */
+function storeOf(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+const note = (name: string, description: string, body = 'Words.\n'): string => `---\nname: ${name}\ndescription: ${description}\ntype: project\n---\n\n${body}`;
+
+describe('import', () => {
+  it.runIf(existsSync(wild)).each(existsSync(wild) ? readdirSync(wild) : [])('%s: every file comes out byte for byte, and once', { timeout: 60_000 }, (name) => {
+    const here = team('work', {});
+    const source = join(mkdtempSync(join(tmpdir(), 'wild-')), name);
+    cpSync(join(wild, name), source, { recursive: true });
+    const digests = (): string[] => filesBelow(source).map((file) => `${file} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`);
+    const before = digests();
+    const lines = exported(here, source);
+    expect(lines.length).toBe(before.length);
+    for (const line of lines) expect(bytesOf(line), line.path).toBe(readFileSync(join(source, line.path.slice(name.length + 1)), 'utf8'));
+    here.did(bot, 'import', source);
+    const notes = new Map(lines.filter((line) => line.kind === 'note').map((line) => [bytesOf(line), line.path]));
+    const kept = exported(here).flatMap((line) => (line.imported ? [bytesOf(line.imported)] : []));
+    expect(kept.filter((text) => notes.has(text)).length).toBe(notes.size);
+    here.commit('Import');
+    expect(here.did(bot, 'import', source)).toContain('nothing to do');
+    expect(here.git('status', '--porcelain')).toBe('');
+    expect(digests()).toEqual(before);
+  });
+
+  it('gives two notes of one name, and names without ASCII, files of their own', { timeout: 30_000 }, () => {
+    const here = team('work', {});
+    const store = storeOf({ 'MEMORY.md': '# Memory\n', 'a/one.md': note('Same name', 'the first'), 'b/one.md': note('Same name', 'the second'), 'メモ.md': note('日本語のメモ', '説明'), 'x.md': note('???', 'only marks') });
+    here.did(bot, 'import', store);
+    const names = readdirSync(join(here.root, 'corpus/findings')).sort();
+    expect(names).toHaveLength(4);
+    expect(names.filter((each) => /^same-name-[a-z2-7]{6}\.md$/.test(each))).toHaveLength(2);
+    expect(names.filter((each) => /^日本語のメモ-[a-z2-7]{6}\.md$/.test(each))).toHaveLength(1);
+    expect(names.filter((each) => /^note-[a-z2-7]{6}\.md$/.test(each))).toHaveLength(1);
+  });
+
+  it('takes a changed source into a candidate that nobody touched, and leaves one that a person edited', { timeout: 30_000 }, () => {
+    const here = team('work', {});
+    const store = storeOf({ 'MEMORY.md': '# Memory\n', 'one.md': note('One', 'the first'), 'two.md': note('Two', 'the second') });
+    here.did(bot, 'import', store);
+    here.write('corpus/findings/two.md', here.read('corpus/findings/two.md').replace('## Applies when\n', '## Applies when\n- editing two\n'));
+    const edited = here.read('corpus/findings/two.md');
+    for (const name of ['one', 'two']) writeFileSync(join(store, `${name}.md`), note(name, `the ${name}`, 'Other words.\n'));
+    const said = here.did(bot, 'import', store);
+    expect(said).toMatch(/one\.md changed since it was imported: corpus\/findings\/one\.md has the new text/);
+    expect(said).toMatch(/two\.md changed since it was imported; corpus\/findings\/two\.md was edited or decided, and is kept/);
+    expect(here.read('corpus/findings/one.md')).toContain('Other words.');
+    expect(here.read('corpus/findings/two.md')).toBe(edited);
+    expect(here.did(bot, 'lint')).toBe('');
+  });
+
+  it('leaves out a note with a secret, by its line and without the secret, and what a retraction names', { timeout: 60_000 }, () => {
+    const here = team('work', { 'src/a.ts': 'export const a = 1;\n' });
+    const key = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;
+    const store = storeOf({ 'MEMORY.md': '# Memory\n', 'one.md': note('One', 'Value a is one'), 'key.md': note('Key', 'the key', `\nUse ${key} there.\n`) });
+    const item = /captured (\w+)/.exec(here.did(bot, 'capture', 'Value a is one', 'src/a.ts#L1', '--when', 'editing a', '--not-when', 'tests'))?.[1] ?? '';
+    here.did(reviewer, 'promote', item);
+    here.did(reviewer, 'retract', item, '--reason', 'withdrawn: it is two');
+    const said = here.did(bot, 'import', store);
+    expect(said).toMatch(/key\.md:8 is left out: it holds what looks like a secret \(github\)/);
+    expect(said).not.toContain(key.slice(4, 16));
+    expect(said).toMatch(/one\.md is left out: what it says was withdrawn on \d{4}-\d\d-\d\d \(ledger show \w+\)/);
+  });
+
+  it('marks the Load when it proposes until somebody decides, and the candidate is promoted like any other', { timeout: 60_000 }, () => {
+    const here = team('work', { 'src/a.ts': 'export const a = 1;\n', '.claude/rules/api.md': '---\npaths:\n  - "src/api/**"\n---\n\nAnswers are JSON.\n' });
+    here.did(bot, 'import', '.claude');
+    const path = `corpus/findings/${readdirSync(join(here.root, 'corpus/findings'))[0] ?? ''}`;
+    const text = here.read(path);
+    expect(text).toMatch(/^load_when: "Editing src\/api\/\*\*"$/m);
+    expect(text).toMatch(/^load_when_from: paths$/m);
+    expect(text).toMatch(/"import:\.claude\/rules\/api\.md@[0-9a-f]{12}"/);
+    here.write(path, text.replace('## Evidence\n', '## Evidence\n- File: `src/a.ts#L1`\n').replace('## Applies when\n', '## Applies when\n- editing the API\n').replace('## Does not apply when\n', '## Does not apply when\n- in tests\n'));
+    expect(here.did(reviewer, 'promote', path)).toContain('was proposed from its paths: Editing src/api/**');
+    expect(here.read(path)).not.toMatch(/load_when_from|import_digest/);
+    expect(here.did(reviewer, 'lint', '--fail-on', 'warning')).toBe('');
+  });
+
+  it('says what to do for a folder that is not there, or holds no notes', { timeout: 30_000 }, () => {
+    const here = team('work', { 'src/a.ts': 'x\n' });
+    expect(here.as(bot, ['import', 'nowhere'])).toMatchObject({ code: 2, error: expect.stringContaining('no such file or folder: nowhere') as string });
+    expect(here.as(bot, ['import', 'src'])).toMatchObject({ code: 2, error: expect.stringContaining('no Markdown in src') as string });
+    expect(here.as(bot, ['import'])).toMatchObject({ code: 2 });
+  });
+});
