@@ -1,6 +1,5 @@
+import { conditionOf } from '#provenance/condition-of';
 import { getsRow } from '#provenance/discovery-kinds';
-import { mapOf } from '#workspace/document';
-import { scalarOf } from '#workspace/frontmatter/values';
 import type { IndexEntry, MemoryIndex, MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import { resolveTarget } from '#workspace/target';
@@ -19,7 +18,7 @@ export function managedRecords({ world }: Session): Map<string, Managed> {
   const managed = new Map<string, Managed>();
   for (const record of [...world.workspace.byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     if (!getsRow(record) || !isServedAsFact(record)) continue;
-    const loadWhen = scalarOf(mapOf(record.document), 'load_when')?.value ?? world.ledger.byTarget.get(record.path)?.acts.findLast((act) => act.item.load_when)?.item.load_when ?? null;
+    const loadWhen = conditionOf(record, world.ledger);
     if (loadWhen !== null) managed.set(record.path, { record, loadWhen, status: statusOf(record) ?? 'promoted' });
   }
   return managed;

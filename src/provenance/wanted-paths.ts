@@ -21,7 +21,10 @@ export function wantedPaths(records: Records): Wanted[] {
     for (const { locator } of citedSurfaces(finding)) want(finding.path, locator.path, finding.status.value === 'candidate' && locator.kind !== 'file');
   }
   for (const task of records.tasks) for (const item of task.queue) if (item.target) want(task.path, item.target.value.replace(/^.*\]\(|\).*$/g, '').replace(/^`|`$/g, ''));
-  for (const entry of records.entries) for (const item of entry.act.items) if (item.target !== null) want('', item.target);
+  for (const entry of records.entries) for (const item of entry.act.items) if (item.target !== null) want('', item.target, item.kind === 'workflow');
+  // A guide that holds a promoted rule may have got another name: the pointer to it knows.
+  const ruled = records.entries.some((entry) => entry.act.items.some((item) => item.kind === 'workflow' && item.to === 'promoted'));
+  for (const { document } of ruled ? records.bootloaders : []) for (const link of document.outline.links) if (/\.md(?:#|$)/i.test(link.target)) want(document.path, link.target, true);
   for (const document of records.documents) for (const link of document.outline.links) want(document.path, link.target);
   return wanted;
 }

@@ -1,6 +1,7 @@
 // Generated from the files of src/rules by scripts/generate.ts. Do not edit.
 import { bootloaderPoints } from './authority/bootloader-points.ts';
 import { originObligationResolves } from './authority/origin-obligation-resolves.ts';
+import { promotedRuleKept } from './authority/promoted-rule-kept.ts';
 import { specUntouchedByMemory } from './authority/spec-untouched-by-memory.ts';
 import { acceptedBodyUnchanged } from './finding/accepted-body-unchanged.ts';
 import { adrAcceptedUnchanged } from './finding/adr-accepted-unchanged.ts';
@@ -19,15 +20,21 @@ import { statusTransitionLegal } from './finding/status-transition-legal.ts';
 import { supersessionReciprocal } from './finding/supersession-reciprocal.ts';
 import { definitionPresent } from './glossary/definition-present.ts';
 import { oneTermOneMeaning } from './glossary/one-term-one-meaning.ts';
+import { promotedTermKept } from './glossary/promoted-term-kept.ts';
 import { indexSectionsInOrder } from './index/index-sections-in-order.ts';
 import { indexWithinBudget } from './index/index-within-budget.ts';
+import { loadWhenDistinct } from './index/load-when-distinct.ts';
+import { loadWhenMirrorsScope } from './index/load-when-mirrors-scope.ts';
 import { loadWhenPresent } from './index/load-when-present.ts';
 import { loadWhenSpecific } from './index/load-when-specific.ts';
 import { mapNotTerritory } from './index/map-not-territory.ts';
 import { oneRowPerTarget } from './index/one-row-per-target.ts';
 import { promotedIsIndexed } from './index/promoted-is-indexed.ts';
+import { rowNamesItsRecord } from './index/row-names-its-record.ts';
 import { statusMirrorsTarget } from './index/status-mirrors-target.ts';
 import { targetExists } from './index/target-exists.ts';
+import { targetIsEvidence } from './index/target-is-evidence.ts';
+import { withdrawalStaysVisible } from './index/withdrawal-stays-visible.ts';
 import { withdrawnNotActive } from './index/withdrawn-not-active.ts';
 import { actsJoined } from './ledger/acts-joined.ts';
 import { appendOnly } from './ledger/append-only.ts';
@@ -72,6 +79,7 @@ import type { Rule } from './rule.ts';
 export const rules: readonly Rule[] = [
   bootloaderPoints,
   originObligationResolves,
+  promotedRuleKept,
   specUntouchedByMemory,
   acceptedBodyUnchanged,
   adrAcceptedUnchanged,
@@ -90,15 +98,21 @@ export const rules: readonly Rule[] = [
   supersessionReciprocal,
   definitionPresent,
   oneTermOneMeaning,
+  promotedTermKept,
   indexSectionsInOrder,
   indexWithinBudget,
+  loadWhenDistinct,
+  loadWhenMirrorsScope,
   loadWhenPresent,
   loadWhenSpecific,
   mapNotTerritory,
   oneRowPerTarget,
   promotedIsIndexed,
+  rowNamesItsRecord,
   statusMirrorsTarget,
   targetExists,
+  targetIsEvidence,
+  withdrawalStaysVisible,
   withdrawnNotActive,
   actsJoined,
   appendOnly,

@@ -1,5 +1,5 @@
 import { follow } from './look-up.ts';
-import type { IndexEntry, MemoryIndex } from './records.ts';
+import type { IndexEntry, MemoryIndex, MemoryRecord } from './records.ts';
 import type { Workspace } from './workspace.ts';
 
 /** One entry with the index it stands in. */
@@ -27,4 +27,18 @@ export function governedTargets(workspace: Workspace): ReadonlySet<string> | nul
     if (found?.kind === 'file') targets.add(found.path);
   }
   return targets;
+}
+
+/** An active entry with the record it leads to. */
+export interface RecordEntry extends GovernedEntry {
+  readonly record: MemoryRecord;
+}
+
+/** The active entries that lead to a record that was read. */
+export function recordEntries(workspace: Workspace): RecordEntry[] {
+  return governedEntries(workspace).flatMap(({ index, entry }) => {
+    const found = entry.target && entry.section !== 'stale' ? follow(workspace, index.path, entry.target.value) : null;
+    const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
+    return record ? [{ index, entry, record }] : [];
+  });
 }

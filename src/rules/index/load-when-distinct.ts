@@ -1,0 +1,35 @@
+import { normalCondition } from '#workspace/conditions';
+import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
+import { plainText } from '#workspace/plain-text';
+
+import { defineRule } from '../rule.ts';
+
+/** IDX103: two rows say two different tasks (document 2). */
+export const loadWhenDistinct = defineRule({
+  code: 'IDX103',
+  name: 'load-when-distinct',
+  severity: 'warning',
+  since: '1.0',
+  summary: 'No two entries of an index have the same condition.',
+  why: 'A condition that two entries share tells neither from the other: the agent loads both for what one of them is about.',
+  falsePositives: 'Only conditions that are the same word for word are reported, and only for different files. Where two records do belong to one task, say what each adds, or waive the rule for the index.',
+  messages: {
+    same: { text: '"{entry}" has the condition of "{other}"', mend: ['say what tells the two apart: the file, the command or the step at hand'] },
+  },
+  *check(workspace) {
+    const first = new Map<string, GovernedEntry>();
+    for (const each of governedEntries(workspace)) {
+      const { index, entry } = each;
+      const condition = entry.loadWhen && entry.target && entry.section !== 'stale' && entry.section !== 'always' ? normalCondition(plainText(entry.loadWhen.value)) : '';
+      if (!entry.loadWhen || condition === '') continue;
+      const other = first.get(condition);
+      if (!other) first.set(condition, each);
+      // Two rows of one record are IDX105's, and so are rows that lead to different headings of one file.
+      else if (fileOf(other) !== fileOf(each)) yield { messageId: 'same', data: { entry: entryName(entry), other: entryName(other.entry) }, at: { path: index.path, span: entry.loadWhen.span }, key: `${fileOf(each)} ${condition}`, related: [{ path: other.index.path, span: other.entry.span, message: 'the other entry' }] };
+    }
+  },
+});
+
+function fileOf({ entry }: GovernedEntry): string {
+  return entry.target?.value.replace(/#.*$/, '') ?? '';
+}

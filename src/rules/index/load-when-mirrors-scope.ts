@@ -1,0 +1,54 @@
+import { clip } from '#diagnostics/fill-template';
+import { conditionOf } from '#provenance/condition-of';
+import { contentWords } from '#provenance/content-words';
+import { getsRow } from '#provenance/discovery-kinds';
+import { normalCondition } from '#workspace/conditions';
+import { entryName, recordEntries } from '#workspace/governed-entries';
+import { plainText } from '#workspace/plain-text';
+import type { Finding } from '#workspace/records';
+import { isWithdrawn, statusOf } from '#workspace/standing';
+
+import { itemHandle } from '../item-handle.ts';
+import { defineRule } from '../rule.ts';
+
+/** IDX108: an index row loads its record when the record says so (document 2): the condition is a projection of it (document 7.4). */
+export const loadWhenMirrorsScope = defineRule({
+  code: 'IDX108',
+  name: 'load-when-mirrors-scope',
+  severity: 'warning',
+  since: '1.0',
+  summary: 'The condition of an index row is the Load when of its record, and speaks of what the record applies to.',
+  why: 'The condition decides when a fact is read: a row edited by hand serves it to other tasks than it was accepted for, or to none.',
+  falsePositives: 'Case, punctuation and marks do not count. Where neither the record nor the ledger has a condition, the row may say any that shares a word with the scope, the claim or the name of its record; that half is advice, for one thing has many names.',
+  messages: {
+    differs: { text: '"{entry}" loads when "{shown}", its record when "{condition}"', mend: ['write what the record says into the row: ledger index --write', 'if the row is right: load_when: "{wanted}" in the record, then ledger confirm {item}'], quotes: ['wanted'] },
+    always: { text: '"{entry}" is always loaded here, its record when "{condition}"', mend: ['move the row to the section of its kind, with the condition of its record'] },
+    scope: { text: 'the condition of "{entry}" shares no word with the scope of its record', mend: ['say it in the words of the record, or mend what the record says of when it applies'] },
+  },
+  *check(workspace, _options, ledger) {
+    for (const { index, entry, record } of recordEntries(workspace)) {
+      if (!getsRow(record) || isWithdrawn(statusOf(record) ?? '')) continue;
+      const condition = conditionOf(record, ledger);
+      const at = { path: index.path, span: entry.loadWhen?.span ?? entry.span };
+      const name = clip(entryName(entry), 24);
+      if (condition !== null && entry.section === 'always') yield { messageId: 'always', data: { entry: name, condition: clip(condition, 30) }, at, key: `${record.path} always` };
+      else if (!entry.loadWhen) continue;
+      else if (condition !== null && normal(condition) !== normal(entry.loadWhen.value)) yield { messageId: 'differs', data: { entry: name, shown: clip(plainText(entry.loadWhen.value), 24), wanted: plainText(entry.loadWhen.value), condition: clip(condition, 24), item: itemHandle(ledger.byTarget.get(record.path), ledger, record.path) }, at, key: `${record.path} ${normal(entry.loadWhen.value)}` };
+      // What an act or a reviewer took for its condition was looked at beside the scope.
+      else if (condition === null && record.role === 'finding' && isAstray(entry.loadWhen.value, record)) yield { messageId: 'scope', data: { entry: entryName(entry) }, at, key: `${record.path} scope`, severity: 'info' };
+    }
+  },
+});
+
+/** A condition as it is compared: whatever a formatter makes of its marks, and of the table around it. */
+function normal(condition: string): string {
+  return normalCondition(plainText(condition));
+}
+
+/** Whether a condition names nothing that a finding speaks of, where the finding says when it applies. */
+function isAstray(condition: string, finding: Finding): boolean {
+  if (finding.appliesWhen.length === 0) return false;
+  const own = contentWords(condition);
+  const known = new Set(contentWords([...finding.appliesWhen, ...finding.doesNotApplyWhen].map((each) => each.value).concat(finding.claim?.value ?? '', finding.title, finding.id.value).join(' ')));
+  return own.length > 0 && !own.some((word) => known.has(word));
+}

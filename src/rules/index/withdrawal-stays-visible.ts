@@ -1,0 +1,101 @@
+import { clip } from '#diagnostics/fill-template';
+import { shellWord } from '#diagnostics/shell-word';
+import { isKept } from '#provenance/discovery-kinds';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { recordsPromotion } from '#provenance/recorded-acts';
+import { findRecord } from '#workspace/find-record';
+import { follow } from '#workspace/look-up';
+import { plainText } from '#workspace/plain-text';
+import type { KeptRecord, MemoryIndex, Retraction } from '#workspace/records';
+import { isNewEntry } from '#workspace/since-base';
+import { isServedAsFact, isWithdrawn } from '#workspace/standing';
+import type { Workspace } from '#workspace/workspace';
+
+import { rowsBefore } from '../rows-before.ts';
+import { defineRule } from '../rule.ts';
+
+/** IDX115: a withdrawal leaves a visible row, and it says what it said (document 1, retraction). */
+export const withdrawalStaysVisible = defineRule({
+  code: 'IDX115',
+  name: 'withdrawal-stays-visible',
+  severity: 'error',
+  since: '1.0',
+  summary: 'What the ledger withdrew has its row in the retraction table, with the replacement that it has, and the row stays as the withdrawal wrote it.',
+  why: 'The row is what tells an agent that read it before not to use it any more; without it, the old fact is only missing and is learned again.',
+  falsePositives: 'Only rows of what an act withdrew are judged; rows that people wrote are their own. What the row names as replacement may change once that is withdrawn itself.',
+  messages: {
+    gone: { text: '"{item}" is {status} and has no row under withdrawn memory', mend: ['put it back: - [{item}]({path}), with its replacement and what to do', 'if it was taken out by this change: git checkout {base} -- {index}'] },
+    altered: { text: 'this row said "{was}" at {base}, and says "{is}" now', mend: ['take the change back: git checkout {base} -- {index}', 'if it holds again: ledger capture "…", with its evidence'] },
+    replacement: { text: '"{item}" is superseded by {successor}; its row names another one', mend: ['write into the Replacement cell: [{title}]({path})'] },
+  },
+  *check(workspace, _options, ledger) {
+    const main = workspace.indexes.filter((index) => index.governed).sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
+    if (!main) return;
+    const base = workspace.surroundings.history?.bases[0]?.name ?? 'HEAD';
+    const before = rowsBefore(workspace, (index) => index.retractions);
+    const rows = retractionsOf(workspace);
+    for (const { history, record } of withdrawn(workspace, ledger)) {
+      const own = rows.filter(({ path }) => path === record.path);
+      const item = clip(record.title, 40);
+      if (own.length === 0) yield { messageId: 'gone', data: { item, status: history.status, path: record.path, base, index: shellWord(main.path) }, at: { path: main.path, span: main.sections.find((each) => each.kind === 'stale')?.heading ?? { start: 0, end: 0 } }, key: `${record.path} gone` };
+      const successor = successorOf(workspace, record);
+      for (const { index, row } of own) {
+        const at = { path: index.path, span: row.span };
+        const named = row.replacement ? follow(workspace, index.path, /\]\(([^()\s]+)\)/.exec(row.replacement.value)?.[1] ?? plainText(row.replacement.value)) : null;
+        if (successor && named && 'path' in named && named.path !== successor.path) yield { messageId: 'replacement', data: { item: clip(record.title, 24), successor: clip(successor.path, 40), title: successor.title, path: successor.path }, at, key: `${record.path} replacement` };
+        const was = before.flat().filter((each) => each.path === record.path);
+        const [first] = was;
+        // An act of this change wrote the row anew.
+        if (!first || isDecidedHere(workspace, history) || was.some((each) => wordsIn(each.row) === wordsIn(row))) continue;
+        const [said, says] = differing(first.row, row);
+        yield { messageId: 'altered', data: { was: clip(said, 28), is: clip(says, 28), base: first.base, index: shellWord(first.index.path) }, at, key: `${record.path} ${wordsIn(row)}` };
+      }
+    }
+  },
+});
+
+/** What acts withdrew of memory, and is still there to be read. */
+function withdrawn(workspace: Workspace, ledger: Ledger): { readonly history: ItemHistory; readonly record: KeptRecord }[] {
+  return [...ledger.byTarget.values()].flatMap((history) => {
+    const record = history.target === null ? undefined : workspace.byPath.get(history.target);
+    const isOut = isWithdrawn(history.status) && history.status !== 'rejected' && recordsPromotion(history.acts);
+    return isOut && record && isKept(record) && !isServedAsFact(record) ? [{ history, record }] : [];
+  });
+}
+
+function retractionsOf(workspace: Workspace): { readonly index: MemoryIndex; readonly row: Retraction; readonly path: string }[] {
+  return workspace.indexes.flatMap((index) => index.retractions.flatMap((row) => {
+    const found = row.target ? follow(workspace, index.path, row.target.value) : null;
+    return found?.kind === 'file' ? [{ index, row, path: found.path }] : [];
+  }));
+}
+
+/** The record that took the place of another, while it is memory itself. */
+function successorOf(workspace: Workspace, record: KeptRecord): KeptRecord | null {
+  const names = record.role === 'finding' || record.role === 'adr' ? record.supersededBy : [];
+  for (const { value } of names) {
+    const found = findRecord(workspace, record, value, record.role);
+    if (found && isKept(found) && isServedAsFact(found)) return found;
+  }
+  return null;
+}
+
+function isDecidedHere(workspace: Workspace, { acts }: ItemHistory): boolean {
+  const { history } = workspace.surroundings;
+  return history !== null && acts.some((act) => isNewEntry(history, act.entry.path));
+}
+
+/** What a row says of its item and what to do, whatever a formatter makes of it. */
+function wordsIn(row: Retraction): string {
+  return [row.item, row.action].map((cell) => shown(cell?.value ?? '').toLowerCase()).join(' | ');
+}
+
+/** The cell that differs, before and now. */
+function differing(before: Retraction, now: Retraction): readonly [string, string] {
+  const [was, is] = [shown(before.action?.value ?? ''), shown(now.action?.value ?? '')];
+  return was === is ? [shown(before.item.value), shown(now.item.value)] : [was, is];
+}
+
+function shown(cell: string): string {
+  return plainText(cell).replace(/\s+/g, ' ').trim();
+}
