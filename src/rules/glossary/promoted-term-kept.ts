@@ -7,6 +7,7 @@ import type { Glossary, GlossaryTerm } from '#workspace/records';
 import { isSameTerm, termKey } from '#workspace/same-term';
 import type { Workspace } from '#workspace/workspace';
 
+import { differing } from '../differing.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
@@ -36,7 +37,8 @@ export const promotedTermKept = defineRule({
       if (!found) continue;
       const meaning = found.row.meaning ? shown(found.row.meaning.value) : '';
       if (acts.some((act) => shown(meaningIn(act)).toLowerCase() === meaning.toLowerCase())) continue;
-      yield { messageId: 'changed', data: { ...data, ...differing(shown(meaningIn(last)), meaning) }, at: { path: found.glossary.path, span: found.row.meaning?.span ?? found.row.span }, key: `${history.item} ${meaning}` };
+      const [was, is] = differing(shown(meaningIn(last)), meaning, 28);
+      yield { messageId: 'changed', data: { ...data, was, is }, at: { path: found.glossary.path, span: found.row.meaning?.span ?? found.row.span }, key: `${history.item} ${meaning}` };
     }
   },
 });
@@ -54,13 +56,4 @@ function meaningIn({ item }: RecordedAct): string {
 /** A meaning as a reader sees it, on one line. */
 function shown(meaning: string): string {
   return plainText(oneLine(meaning).replace(/\\\|/g, '|')).replace(/\s+/g, ' ').trim();
-}
-
-/** Where two meanings begin to differ, with the words before: the rest of a line is too long to show. */
-function differing(was: string, is: string): { readonly was: string; readonly is: string } {
-  let same = 0;
-  while (same < was.length && was[same] === is[same]) same += 1;
-  const from = same <= 20 ? 0 : was.lastIndexOf(' ', same - 10) + 1;
-  const part = (text: string): string => clip(from > 0 ? `…${text.slice(from)}` : text, 28);
-  return { was: part(was), is: part(is) };
 }

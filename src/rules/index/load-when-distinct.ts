@@ -1,4 +1,4 @@
-import { normalCondition } from '#workspace/conditions';
+import { isVacuous, normalCondition } from '#workspace/conditions';
 import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
 import { plainText } from '#workspace/plain-text';
 
@@ -20,7 +20,7 @@ export const loadWhenDistinct = defineRule({
     const first = new Map<string, GovernedEntry>();
     for (const each of governedEntries(workspace)) {
       const { index, entry } = each;
-      const condition = entry.loadWhen && entry.target && entry.section !== 'stale' && entry.section !== 'always' ? normalCondition(plainText(entry.loadWhen.value)) : '';
+      const condition = entry.loadWhen && entry.target && entry.section !== 'stale' && entry.section !== 'always' && !isVacuous(entry.loadWhen.value, entry.title) ? normalCondition(plainText(entry.loadWhen.value)) : '';
       if (!entry.loadWhen || condition === '') continue;
       const other = first.get(condition);
       if (!other) first.set(condition, each);

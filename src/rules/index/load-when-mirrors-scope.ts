@@ -2,12 +2,13 @@ import { clip } from '#diagnostics/fill-template';
 import { conditionOf } from '#provenance/condition-of';
 import { contentWords } from '#provenance/content-words';
 import { getsRow } from '#provenance/discovery-kinds';
-import { normalCondition } from '#workspace/conditions';
+import { isVacuous, normalCondition } from '#workspace/conditions';
 import { entryName, recordEntries } from '#workspace/governed-entries';
 import { plainText } from '#workspace/plain-text';
 import type { Finding } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 
+import { differing } from '../differing.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
@@ -19,23 +20,30 @@ export const loadWhenMirrorsScope = defineRule({
   since: '1.0',
   summary: 'The condition of an index row is the Load when of its record, and speaks of what the record applies to.',
   why: 'The condition decides when a fact is read: a row edited by hand serves it to other tasks than it was accepted for, or to none.',
-  falsePositives: 'Case, punctuation and marks do not count. Where neither the record nor the ledger has a condition, the row may say any that shares a word with the scope, the claim or the name of its record; that half is advice, for one thing has many names.',
+  falsePositives: 'Case, punctuation and marks do not count, and an always-relevant fact may link a record that has a row of its own. Where neither the record nor the ledger has a condition, the row may say any that shares a word with the scope, the claim or the name of its record; that half is advice, for one thing has many names.',
   messages: {
     differs: { text: '"{entry}" loads when "{shown}", its record when "{condition}"', mend: ['write what the record says into the row: ledger index --write', 'if the row is right: load_when: "{wanted}" in the record, then ledger confirm {item}'], quotes: ['wanted'] },
     always: { text: '"{entry}" is always loaded here, its record when "{condition}"', mend: ['move the row to the section of its kind, with the condition of its record'] },
     scope: { text: 'the condition of "{entry}" shares no word with the scope of its record', mend: ['say it in the words of the record, or mend what the record says of when it applies'] },
   },
   *check(workspace, _options, ledger) {
-    for (const { index, entry, record } of recordEntries(workspace)) {
+    const rows = recordEntries(workspace);
+    for (const { index, entry, record } of rows) {
       if (!getsRow(record) || isWithdrawn(statusOf(record) ?? '')) continue;
       const condition = conditionOf(record, ledger);
       const at = { path: index.path, span: entry.loadWhen?.span ?? entry.span };
-      const name = clip(entryName(entry), 24);
-      if (condition !== null && entry.section === 'always') yield { messageId: 'always', data: { entry: name, condition: clip(condition, 30) }, at, key: `${record.path} always` };
-      else if (!entry.loadWhen) continue;
-      else if (condition !== null && normal(condition) !== normal(entry.loadWhen.value)) yield { messageId: 'differs', data: { entry: name, shown: clip(plainText(entry.loadWhen.value), 24), wanted: plainText(entry.loadWhen.value), condition: clip(condition, 24), item: itemHandle(ledger.byTarget.get(record.path), ledger, record.path) }, at, key: `${record.path} ${normal(entry.loadWhen.value)}` };
+      const name = clip(entryName(entry), 20);
+      const conditional = rows.some((row) => row.record === record && row.entry.section !== 'always');
+      if (condition !== null && entry.section === 'always' && !conditional) yield { messageId: 'always', data: { entry: name, condition: clip(condition, 30) }, at, key: `${record.path} always` };
+      // What selects nothing is IDX102's.
+      else if (!entry.loadWhen || isVacuous(entry.loadWhen.value, entry.title)) continue;
+      else if (condition !== null && normal(condition) !== normal(entry.loadWhen.value)) {
+        const wanted = plainText(entry.loadWhen.value);
+        const [shown, own] = differing(wanted, condition, 22);
+        yield { messageId: 'differs', data: { entry: name, shown, condition: own, wanted, item: itemHandle(ledger.byTarget.get(record.path), ledger, record.path) }, at, key: `${record.path} ${normal(wanted)}` };
+      }
       // What an act or a reviewer took for its condition was looked at beside the scope.
-      else if (condition === null && record.role === 'finding' && isAstray(entry.loadWhen.value, record)) yield { messageId: 'scope', data: { entry: entryName(entry) }, at, key: `${record.path} scope`, severity: 'info' };
+      else if (condition === null && record.role === 'finding' && isAstray(entry.loadWhen.value, record)) yield { messageId: 'scope', data: { entry: clip(entryName(entry), 36) }, at, key: `${record.path} scope`, severity: 'info' };
     }
   },
 });

@@ -1,7 +1,11 @@
+import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import { changedRecords } from '#workspace/since-base';
 import { relativeLink } from '#workspace/target';
 
+import { rowsBefore } from '../rows-before.ts';
 import { defineRule } from '../rule.ts';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import { governedTargets } from '#workspace/governed-entries';
@@ -13,15 +17,16 @@ export const promotedIsIndexed = defineRule({
   name: 'promoted-is-indexed',
   severity: 'error',
   since: '1.0',
-  summary: 'Every accepted or promoted finding and every pattern has a row in the index or in a topic index.',
+  summary: 'Every accepted or promoted finding and every pattern has a row in the index or in a topic index, and a decision of the ledger keeps the one it had at the base.',
   why: 'An agent reads the index first; a record without a row is remembered and never recalled.',
   falsePositives: 'Quiet where there is no index of this convention, and none was at the base.',
   messages: {
     finding: { text: 'the {status} finding "{title}" has no row in {index}', mend: ['add to {index}: - [{title}]({link}) — Load when: {condition}'], quotes: ['title', 'condition'] },
     index: { text: 'the index of {base} is gone or empty; accepted records without a row now: {count}', mend: ['restore it: git checkout {base} -- {path}', 'if it was moved, let git see it as a rename: the rows stay'] },
+    decision: { text: 'the decision "{title}" had a row at {base}, and has none now', mend: ['put it back: git checkout {base} -- {path}', 'if it no longer holds: ledger retract {record} --reason "…"'] },
     pattern: { text: 'the pattern "{title}" has no row in {index}', mend: ['add to {index}, under Topic files: - [{title}]({link}) — Load when: <condition>'], quotes: ['title'] },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     const main = workspace.indexes.filter((index) => index.governed).sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
     const reached = governedTargets(workspace);
     if (!main || !reached) {
@@ -44,8 +49,19 @@ export const promotedIsIndexed = defineRule({
       if (reached.has(pattern.path) || isWithdrawn(pattern.status?.value ?? '') || pattern.status?.value === 'candidate') continue;
       yield { messageId: 'pattern', data: { title: pattern.title, index: main.path, link: relativeLink(main.path, pattern.path) }, at: { path: pattern.path, span: pattern.id.span }, key: pattern.path, ...place };
     }
+    for (const { base, path, index, adr } of decisionsDropped(workspace, ledger, reached)) yield { messageId: 'decision', data: { title: clip(adr.title, 40), base, path: shellWord(index), record: shellWord(path) }, at: { path, span: adr.status?.span ?? adr.id.span }, key: path, ...place };
   },
 });
+
+/** Decisions of the ledger whose row every base had: a decision that never had one is found by its folder. */
+function decisionsDropped(workspace: Workspace, ledger: Ledger, reached: ReadonlySet<string>) {
+  const [first = [], ...others] = rowsBefore(workspace, (index) => index.entries.filter((entry) => entry.section !== 'stale'));
+  return first.flatMap(({ base, path, index }, at) => {
+    const adr = workspace.byPath.get(path);
+    if (adr?.role !== 'adr' || !isServedAsFact(adr) || reached.has(path) || !recordsPromotion(ledger.byTarget.get(path)?.acts ?? [])) return [];
+    return first.findIndex((row) => row.path === path) === at && others.every((other) => other.some((row) => row.path === path)) ? [{ base, path, index: index.path, adr }] : [];
+  });
+}
 
 /** The map that a base had and that is gone, or empty: nothing accepted is found from there any more. */
 function* indexGone(workspace: Workspace) {

@@ -2,15 +2,15 @@ import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { contentWords } from '#provenance/content-words';
 import { getsRow } from '#provenance/discovery-kinds';
-import { propositionOf } from '#provenance/proposition';
+import { propositionOf, type Proposition } from '#provenance/proposition';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { entryName, recordEntries, type RecordEntry } from '#workspace/governed-entries';
 import type { IndexEntry, IndexSectionKind, MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
-import type { Workspace } from '#workspace/workspace';
 
 import { roleName } from '../record-words.ts';
+import { differing } from '../differing.ts';
 import { rowsBefore, type RowBefore } from '../rows-before.ts';
 import { defineRule } from '../rule.ts';
 
@@ -23,14 +23,13 @@ export const rowNamesItsRecord = defineRule({
   name: 'row-names-its-record',
   severity: 'warning',
   since: '1.0',
-  summary: 'A row is called what its record says, stands under its kind, and is there while the record is memory.',
+  summary: 'A row is called what its record says, and stands under its kind.',
   why: 'The title of a row is read at every start, and often nothing else: edited by hand it says what nobody accepted, in the place of memory.',
-  falsePositives: 'A title may be shorter than the record\'s, or in its words in another order. One that was always of other words is only reported where it shares none with the title, the claim or the name of its record, and only of what an act made memory.',
+  falsePositives: 'A title may be shorter than the record\'s, or in its words in another order; one in other words that denies and counts the same is an info. One that was always of other words is only reported where it shares none with the title, the claim or the name of its record, and only of what an act made memory.',
   messages: {
     title: { text: '"{entry}" shares no word with its record, "{title}"', mend: ['call it by the title of its record: {title}'] },
     changed: { text: 'this row was called "{was}" at {base}, and is "{entry}" now', mend: ['call it by the title of its record: {title}', 'or take the change back: git checkout {base} -- {path}'] },
     section: { text: 'the {role} "{entry}" stands under "{section}"', mend: ['move the row to the section of its kind'] },
-    gone: { text: 'the row of the decision "{entry}" at {base} is gone, and the decision stands', mend: ['put it back: git checkout {base} -- {path}', 'if it no longer holds: ledger retract {record} --reason "…"'] },
   },
   *check(workspace, _options, ledger) {
     const rows = recordEntries(workspace).filter(({ record }) => isJudged(record, ledger));
@@ -42,10 +41,12 @@ export const rowNamesItsRecord = defineRule({
       const data = { entry: clip(entryName(entry), 30), title: record.title };
       if (misplaced[record.role] === entry.section) yield { messageId: 'section', data: { ...data, role: roleName(record), section: index.sections.find((each) => each.kind === entry.section)?.title.value ?? entry.section }, at, key: `${record.path} section` };
       const [first] = was;
-      if (first && !isCalledAlike(row, was)) yield { messageId: 'changed', data: { ...data, was: clip(first.row.title, 30), base: first.base, path: shellWord(first.index.path) }, at, key: `${record.path} ${entry.title}` };
-      else if (!first && isAstray(row)) yield { messageId: 'title', data: { ...data, title: clip(record.title, 40) }, at, key: `${record.path} ${entry.title}` };
+      const drifted = first ? drift(row, was) : null;
+      if (first && drifted) {
+        const [said, entryNow] = differing(first.row.title, entryName(entry), 30);
+        yield { messageId: 'changed', data: { ...data, was: said, entry: entryNow, base: first.base, path: shellWord(first.index.path) }, at, key: `${record.path} ${entry.title}`, severity: drifted };
+      } else if (!first && isAstray(row)) yield { messageId: 'title', data: { ...data, title: clip(record.title, 40) }, at, key: `${record.path} ${entry.title}` };
     }
-    yield* gone(workspace, ledger, rows, before);
   },
 });
 
@@ -54,24 +55,21 @@ function isJudged(record: MemoryRecord, ledger: Ledger): boolean {
   return getsRow(record) && isServedAsFact(record) && recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? []);
 }
 
-/** Decisions whose row every base had: of findings and patterns IDX110 says so. */
-function* gone(workspace: Workspace, ledger: Ledger, rows: readonly RecordEntry[], before: readonly (readonly RowBefore<IndexEntry>[])[]) {
-  const [first = [], ...others] = before;
-  for (const { base, index, row, path } of first) {
-    const record = workspace.byPath.get(path);
-    if (record?.role !== 'adr' || !isJudged(record, ledger) || rows.some((each) => each.record === record) || !others.every((other) => other.some((each) => each.path === path))) continue;
-    const now = workspace.byPath.has(index.path) ? index.path : record.path;
-    yield { messageId: 'gone' as const, data: { entry: clip(entryName(row), 30), base, path: shellWord(index.path), record: shellWord(path) }, at: { path: now, span: { start: 0, end: 0 } }, key: `${path} gone`, severity: 'error' as const };
-  }
+/** How far a row is from what it was called before and what its record is called; null where it is the same, or a part of it. */
+function drift(row: RecordEntry, was: readonly RowBefore<IndexEntry>[]): 'warning' | 'info' | null {
+  const { entry, record } = row;
+  const titles = [record.title, ...was.map((each) => each.row.title)];
+  if (titles.includes(entry.title)) return null;
+  const [is, ...known] = [entry.title, ...titles].map(propositionOf) as [Proposition, ...Proposition[]];
+  const said = new Set([...known, ...claimed(record)].flatMap((each) => each.said.map(({ text }) => text)));
+  const turned = known.every((each) => each.polarity !== is.polarity) || is.values.some((value) => !said.has(value)) || isAstray(row);
+  if (turned) return 'warning';
+  const words = new Set(known.flatMap((each) => each.said.map(({ text }) => text)));
+  return is.said.every(({ kind, text }) => kind === 'function' || words.has(text)) ? null : 'info';
 }
 
-/** Whether a row is called what it was called before, what its record is called, or a part of that that denies and counts the same. */
-function isCalledAlike({ entry, record }: RecordEntry, was: readonly RowBefore<IndexEntry>[]): boolean {
-  const known = [record.title, ...was.map((each) => each.row.title)];
-  const said = (text: string) => propositionOf(text).said.filter(({ kind }) => kind !== 'function');
-  const denials = (text: string): number => said(text).filter(({ kind }) => kind === 'not').length;
-  const words = new Set(known.flatMap((text) => said(text).map((each) => each.text)));
-  return known.includes(entry.title) || (said(entry.title).every((each) => words.has(each.text)) && known.some((text) => denials(text) === denials(entry.title)));
+function claimed(record: MemoryRecord): Proposition[] {
+  return record.role === 'finding' && record.claim ? [propositionOf(record.claim.value)] : [];
 }
 
 /** Whether a row's title speaks of nothing that its record speaks of. */

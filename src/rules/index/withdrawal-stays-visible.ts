@@ -1,6 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { isKept } from '#provenance/discovery-kinds';
+import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { findRecord } from '#workspace/find-record';
@@ -11,6 +12,7 @@ import { isNewEntry } from '#workspace/since-base';
 import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
+import { differing } from '../differing.ts';
 import { rowsBefore } from '../rows-before.ts';
 import { defineRule } from '../rule.ts';
 
@@ -20,12 +22,13 @@ export const withdrawalStaysVisible = defineRule({
   name: 'withdrawal-stays-visible',
   severity: 'error',
   since: '1.0',
-  summary: 'What the ledger withdrew has its row in the retraction table, with the replacement that it has, and the row stays as the withdrawal wrote it.',
+  summary: 'What the ledger withdrew has its row in the retraction table, with its replacement and as the withdrawal wrote it; what is memory has none there.',
   why: 'The row is what tells an agent that read it before not to use it any more; without it, the old fact is only missing and is learned again.',
   falsePositives: 'Only rows of what an act withdrew are judged; rows that people wrote are their own. What the row names as replacement may change once that is withdrawn itself.',
   messages: {
     gone: { text: '"{item}" is {status} and has no row under withdrawn memory', mend: ['put it back: - [{item}]({path}), with its replacement and what to do', 'if it was taken out by this change: git checkout {base} -- {index}'] },
     altered: { text: 'this row said "{was}" at {base}, and says "{is}" now', mend: ['take the change back: git checkout {base} -- {index}', 'if it holds again: ledger capture "…", with its evidence'] },
+    standing: { text: '"{item}" stands under withdrawn memory, and the ledger says {status}', mend: ['take the row out: git checkout {base} -- {index}', 'if it no longer holds: ledger retract {record} --reason "…"'] },
     replacement: { text: '"{item}" is superseded by {successor}; its row names another one', mend: ['write into the Replacement cell: [{title}]({path})'] },
   },
   *check(workspace, _options, ledger) {
@@ -34,6 +37,10 @@ export const withdrawalStaysVisible = defineRule({
     const base = workspace.surroundings.history?.bases[0]?.name ?? 'HEAD';
     const before = rowsBefore(workspace, (index) => index.retractions);
     const rows = retractionsOf(workspace);
+    for (const { index, row, path } of rows) {
+      const [record, history] = [workspace.byPath.get(path), ledger.byTarget.get(path)];
+      if (record && isKept(record) && history && isMemory(record, history) && recordsPromotion(history.acts)) yield { messageId: 'standing', data: { item: clip(record.title, 30), status: history.status, base, index: shellWord(index.path), record: shellWord(path) }, at: { path: index.path, span: row.span }, key: `${path} standing` };
+    }
     for (const { history, record } of withdrawn(workspace, ledger)) {
       const own = rows.filter(({ path }) => path === record.path);
       const item = clip(record.title, 40);
@@ -47,8 +54,8 @@ export const withdrawalStaysVisible = defineRule({
         const [first] = was;
         // An act of this change wrote the row anew.
         if (!first || isDecidedHere(workspace, history) || was.some((each) => wordsIn(each.row) === wordsIn(row))) continue;
-        const [said, says] = differing(first.row, row);
-        yield { messageId: 'altered', data: { was: clip(said, 28), is: clip(says, 28), base: first.base, index: shellWord(first.index.path) }, at, key: `${record.path} ${wordsIn(row)}` };
+        const [said, says] = differing(...cellThatDiffers(first.row, row), 28);
+        yield { messageId: 'altered', data: { was: said, is: says, base: first.base, index: shellWord(first.index.path) }, at, key: `${record.path} ${wordsIn(row)}` };
       }
     }
   },
@@ -91,7 +98,7 @@ function wordsIn(row: Retraction): string {
 }
 
 /** The cell that differs, before and now. */
-function differing(before: Retraction, now: Retraction): readonly [string, string] {
+function cellThatDiffers(before: Retraction, now: Retraction): readonly [string, string] {
   const [was, is] = [shown(before.action?.value ?? ''), shown(now.action?.value ?? '')];
   return was === is ? [shown(before.item.value), shown(now.item.value)] : [was, is];
 }

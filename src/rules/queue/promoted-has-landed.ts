@@ -40,14 +40,15 @@ export const promotedHasLanded = defineRule({
       if (!/\.md\b/.test(target)) continue;
       const at = { path: task.path, span: item.target.span };
       const found = follow(workspace, task.path, target);
-      if (found.kind === 'missing') yield { messageId: 'target', data: { item: name, target }, at, key, ...(found.folder === undefined ? {} : { cause: folderGone(found.folder, ['write the records, or set the items back to pending']) }) };
+      const named = itemNamedBy(item, ledger);
+      // Where it is a text in a file of many, that text may have moved: GLO207 and AUT605 look for it.
+      if (found.kind === 'missing' && !(named && !keepsRecord(named.kind))) yield { messageId: 'target', data: { item: name, target }, at, key, ...(found.folder === undefined ? {} : { cause: folderGone(found.folder, ['write the records, or set the items back to pending']) }) };
       if (found.kind !== 'file') continue;
       const record = workspace.byPath.get(found.path);
       // What was withdrawn since keeps its place in the queue, and has left the index.
       const role = record && !isWithdrawn(statusOf(record) ?? '') ? record.role : undefined;
       if (indexed && (role === 'finding' || role === 'pattern') && !indexed.has(found.path)) yield { messageId: 'row', data: { item: name, target }, at, key: `${key} row` };
       // A term or a requirement stands in a file that is no item's own: only the id says which item it was.
-      const named = itemNamedBy(item, ledger);
       const landed = named && (!keepsRecord(named.kind) || named.target === found.path) ? named : ledger.byTarget.get(found.path);
       if (workspace.entries.length > 0 && !recordsPromotion(landed?.acts ?? [])) yield { messageId: 'entry', data: { item: name, target }, at, key: `${key} entry` };
     }
