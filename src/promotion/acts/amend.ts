@@ -27,6 +27,7 @@ import { addHistory } from '../record-edits.ts';
 import { saysNothing } from '#workspace/says-nothing';
 
 import { shortIn, type Session } from '../session.ts';
+import { amendTerm } from './amend-term.ts';
 import { isReplaceable, replaceByHand } from './supersede.ts';
 
 /** Gates that hold for memory whatever changed about it. */
@@ -40,6 +41,7 @@ const exactly = ['evidence', 'origin_obligations', 'origin_traces', 'confidence'
  * @param versions the record as git has had it, newest first
  */
 export async function amend(session: Session, history: ItemHistory, versions: readonly MemoryRecord[]): Promise<void> {
+  if (history.kind === 'term') return amendTerm(session, history);
   const { world, request, desk, recorder } = session;
   const short = shortIn(session, history.item);
   const before = session.reasons.length;

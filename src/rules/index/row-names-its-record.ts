@@ -43,7 +43,7 @@ export const rowNamesItsRecord = defineRule({
       const [first] = was;
       const drifted = first ? drift(row, was) : null;
       if (first && drifted) {
-        const [said, entryNow] = differing(first.row.title, entryName(entry), 30);
+        const [said, entryNow] = differing(first.row.title, entryName(entry), 26);
         yield { messageId: 'changed', data: { ...data, was: said, entry: entryNow, base: first.base, path: shellWord(first.index.path) }, at, key: `${record.path} ${entry.title}`, severity: drifted };
       } else if (!first && isAstray(row)) yield { messageId: 'title', data: { ...data, title: clip(record.title, 40) }, at, key: `${record.path} ${entry.title}` };
     }
