@@ -29,7 +29,7 @@ export const withdrawalStaysVisible = defineRule({
     gone: { text: '"{item}" is {status} and has no row under withdrawn memory', mend: ['put it back: - [{item}]({path}), with its replacement and what to do', 'if it was taken out by this change: git checkout {base} -- {index}'] },
     altered: { text: 'this row said "{was}" at {base}, and says "{is}" now', mend: ['take the change back: git checkout {base} -- {index}', 'if it holds again: ledger capture "…", with its evidence'] },
     standing: { text: '"{item}" stands under withdrawn memory, and the ledger says {status}', mend: ['take the row out: git checkout {base} -- {index}', 'if it no longer holds: ledger retract {record} --reason "…"'] },
-    replacement: { text: '"{item}" is superseded by {successor}; its row names another one', mend: ['write into the Replacement cell: [{title}]({path})'] },
+    replacement: { text: 'the row of "{item}" names another replacement than {successor}', mend: ['write into the Replacement cell: [{title}]({path})'] },
   },
   *check(workspace, _options, ledger) {
     const main = workspace.indexes.filter((index) => index.governed).sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
@@ -49,7 +49,7 @@ export const withdrawalStaysVisible = defineRule({
       for (const { index, row } of own) {
         const at = { path: index.path, span: row.span };
         const named = row.replacement ? follow(workspace, index.path, /\]\(([^()\s]+)\)/.exec(row.replacement.value)?.[1] ?? plainText(row.replacement.value)) : null;
-        if (successor && named && 'path' in named && named.path !== successor.path) yield { messageId: 'replacement', data: { item: clip(record.title, 24), successor: clip(successor.path, 40), title: successor.title, path: successor.path }, at, key: `${record.path} replacement` };
+        if (successor && named && 'path' in named && named.path !== successor.path) yield { messageId: 'replacement', data: { item: clip(record.title, 24), successor: clip(successor.id.value, 28), title: successor.title, path: successor.path }, at, key: `${record.path} replacement` };
         const was = before.flat().filter((each) => each.path === record.path);
         const [first] = was;
         // An act of this change wrote the row anew.
