@@ -38,6 +38,7 @@ export const ${exportName({ family, name })} = defineRule({
   name: '${name}',
   severity: 'warning',
   since: '1.0',
+  preview: true,
   summary: '<what the rule asks for, as a sentence>',
   why: '<what the bad state does to the agent that reads the memory>',
   falsePositives: '<what it is known to get wrong, or why it cannot>',

@@ -66,7 +66,7 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
   const effective = selectRules(rules, config, {});
   const changed = rules.flatMap((rule) => {
     const severity = effective.find((each) => each.rule === rule)?.severityIn('') ?? 'off';
-    return severity === rule.severity ? [] : [{ rule, severity }];
+    return severity === (rule.preview ? 'off' : rule.severity) ? [] : [{ rule, severity }];
   });
   return {
     root: located.root.path,
@@ -123,7 +123,7 @@ function baselineSize(root: string): number | null {
   }
 }
 
-const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = { layout: 'detected', ignore: [], rules: {}, overrides: [], failOn: 'error', maxWarnings: -1, agents: { mayPromote: 'none' }, highConsequence: [], gate: { stale: 'warning', pending: 'raised' }, baseBranch: 'origin/HEAD', reviewers: 'anybody', workspaces: [] };
+const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = { layout: 'detected', ignore: [], rules: {}, preview: false, overrides: [], failOn: 'error', maxWarnings: -1, agents: { mayPromote: 'none' }, highConsequence: [], gate: { stale: 'warning', pending: 'raised' }, baseBranch: 'origin/HEAD', reviewers: 'anybody', workspaces: [] };
 
 function effectiveConfiguration(config: LedgerConfig, file: string | null): EffectiveValue[] {
   return Object.entries(defaults).map(([key, value]) => {

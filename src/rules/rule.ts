@@ -74,6 +74,8 @@ export interface RuleMeta {
   readonly gate?: Exclude<keyof NonNullable<LedgerConfig['gate']>, 'pending'>;
   /** The rule set it first shipped in. */
   readonly since: string;
+  /** New, and off until a later release unless somebody asks for it: `preview` in the configuration, or its name (document 5). */
+  readonly preview?: true;
   /** Codes of other tools that it answers to, accepted wherever its own code is. */
   readonly aliases?: readonly string[];
   readonly summary: string;

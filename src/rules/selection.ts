@@ -24,8 +24,8 @@ type Level = Severity | 'off';
 type Setting = Level | [Level, ...unknown[]] | unknown[];
 
 /**
- * Decides which rules run where and how severe they are: the defaults, the configuration's `gate` and `rules`, its `overrides`
- * (the last that matches a file wins), then what the caller asks.
+ * Decides which rules run where and how severe they are: the defaults (rules in preview are off), the configuration's `gate`
+ * and `rules`, its `overrides` (the last that matches a file wins), then what the caller asks.
  *
  * @throws {SelectionError} for an unknown rule, severity or option, with the nearest name that exists
  */
@@ -43,7 +43,9 @@ export function selectRules(all: readonly Rule[], config: LedgerConfig, request:
     .filter((rule) => released === null || compareSets(rule.since, released) <= 0)
     .filter((rule) => (!only || only.includes(rule)) && !skip.has(rule))
     .map((rule) => {
-      const base: Level = set.get(rule) ?? own.get(rule)?.level ?? (rule.gate && config.gate?.[rule.gate]) ?? rule.severity;
+      // In preview a rule is off until somebody wants it.
+      const start: Level = rule.preview && config.preview !== true && !only?.includes(rule) ? 'off' : ((rule.gate && config.gate?.[rule.gate]) ?? rule.severity);
+      const base: Level = set.get(rule) ?? own.get(rule)?.level ?? start;
       const relevant = overrides.filter((override) => override.settings.has(rule));
       const levelIn = (path: string): Level => {
         if (set.has(rule)) return base;

@@ -1,10 +1,7 @@
 import picomatch from 'picomatch';
 
-import { UsageError } from '#diagnostics/failure';
-
 import { isPolicyFile } from './policy-files.ts';
 import type { Role } from './records.ts';
-import type { LedgerConfig } from './schema/generated/types.ts';
 import { placed, workspaceAt, type ConfigInForce } from './within.ts';
 
 /** The names that the `layout` key of the configuration knows, with the role each gives. */
@@ -52,19 +49,6 @@ const homes: readonly string[] = [
   'memory-bank',
 ];
 
-/**
- * Refuses globs that leave the workspace, and those that take for ever to match.
- *
- * @throws {UsageError} with the glob and what is wrong with it
- */
-function checkGlobs(config: LedgerConfig): void {
-  const all = [...(config.ignore ?? []).map((glob) => ['ignore', glob] as const), ...Object.entries(config.layout ?? {}).flatMap(([role, globs]) => globs.map((glob) => [`layout.${role}`, glob] as const)), ...(config.overrides ?? []).flatMap((override) => override.files.map((glob) => ['overrides', glob] as const))];
-  for (const [key, glob] of all) {
-    const problem = globProblem(glob);
-    if (problem !== null) throw new UsageError(`"${glob.slice(0, 60)}" in ${key} ${problem.what}`, problem.hint);
-  }
-}
-
 /** What speaks against a glob: it leaves the workspace, or takes for ever to match; null when nothing does. */
 export function globProblem(glob: string): { readonly what: string; readonly hint: string } | null {
   const parts = glob.split('/');
@@ -104,7 +88,6 @@ export interface Layout {
  */
 export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layout {
   const options = { dot: true, noextglob: true } as const;
-  checkGlobs(config);
   const own = (path: string): string => placed(config, path);
   const ownHomes = [...homes, ...(adrFolder === null ? [] : [adrFolder])].map(own);
   const ownSingles = singles.map(own);

@@ -65,7 +65,10 @@ describe('completion', () => {
     expect(script).not.toMatch(/\$\((?!compgen|ledger completion)/);
   });
 
-  it('says which shells there are', () => {
-    expect(ledger(folderWith({}), ['completion', 'nu'])).toMatchObject({ code: 2, error: expect.stringContaining('Allowed choices are bash, zsh, fish') as string });
+  it.each([
+    ['fsh', 'ledger: no completion for the shell "fsh"; did you mean fish?\n  there is one for bash, zsh, fish\n'],
+    ['nu', 'ledger: no completion for the shell "nu"\n  there is one for bash, zsh, fish\n'],
+  ])('says which shells there are, and which was meant: %s', (typed, error) => {
+    expect(ledger(folderWith({}), ['completion', typed])).toEqual({ code: 2, out: '', error });
   });
 });

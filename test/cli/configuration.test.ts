@@ -35,15 +35,25 @@ describe('configuration', () => {
   it.each([
     ['ledger.config.json', '{ "rulez": {} }', 'ledger.config.json:1:3: unknown key "rulez"; did you mean "rules"?'],
     ['ledger.config.json', '{\n  "rules": { "IDX102": "loud" }\n}', 'ledger.config.json:2:14: "rules.IDX102" must be one of off, error, warning, info'],
-    ['ledger.config.json', '{ "rules": { "IDX1O2": "off" } }', 'unknown rule "IDX1O2"; did you mean IDX102?'],
-    ['ledger.config.json', '{ "rules": { "IDX112": ["error", { "liens": 3 }] } }', 'IDX112 has no option "liens"; it has lines, bytes, alwaysLines'],
-    ['ledger.config.json', '{ "rules": { "IDX112": ["error", { "lines": "3" }] } }', 'option "lines" of IDX112 must be a number'],
+    ['ledger.config.json', '{\n  "rules": { "IDX1O2": "off" }\n}', 'ledger.config.json:2:14: unknown rule "IDX1O2"; did you mean IDX102?\n  `ledger explain` lists all rules'],
+    ['ledger.config.yaml', 'rules:\n  IDX1O2: "off"\n', 'ledger.config.yaml:2:3: unknown rule "IDX1O2"; did you mean IDX102?'],
+    ['ledger.config.json', '{ "overrides": [{ "files": ["a"], "rules": { "IDX1O2": "off" } }] }', 'ledger.config.json:1:46: unknown rule "IDX1O2"'],
+    ['ledger.config.json', '{ "rules": { "IDX112": ["error", { "liens": 3 }] } }', 'ledger.config.json:1:36: IDX112 has no option "liens"; did you mean "lines"? It has lines, bytes, alwaysLines'],
+    ['ledger.config.json', '{ "rules": { "IDX112": ["error", { "lines": "3" }] } }', 'ledger.config.json:1:36: option "lines" of IDX112 must be a number'],
     ['ledger.config.json', '{ "overrides": [{ "files": ["**"], "rules": { "IDX112": ["error", { "lines": 3 }] } }] }', '"overrides.0.rules.IDX112" must be one of off, error, warning, info'],
     ['ledger.config.json', '{ "failOn": "error", "failOn": "never" }', 'the key "failOn" is there twice'],
     ['ledger.config.json', '{ // no\n}', 'ledger.config.json:1:3: not valid JSON: invalid comment token'],
     ['ledger.config.json', '', 'ledger.config.json:1:1: not valid JSON'],
     ['ledger.config.json', '[]', '"it" must be keys and values'],
-    ['ledger.config.json', '{ "layout": { "finding": ["x"] } }', 'unknown key "finding"; did you mean "findings"?'],
+    ['ledger.config.json', '{ "layout": { "finding": ["x"] } }', 'unknown key "layout.finding"; did you mean "layout.findings"?'],
+    ['ledger.config.json', '{ "gate": { "pendng": "all" } }', 'ledger.config.json:1:13: unknown key "gate.pendng"; did you mean "gate.pending"?'],
+    ['ledger.config.yaml', 'gate:\n  pendng: all\n', 'ledger.config.yaml:2:3: unknown key "gate.pendng"; did you mean "gate.pending"?'],
+    ['ledger.config.json', '{ "pending": "all" }', 'unknown key "pending"; did you mean "gate.pending"?'],
+    ['ledger.config.json', '{ "overrides": [{ "file": ["a"], "rules": {} }] }', 'ledger.config.json:1:19: unknown key "overrides.0.file"; did you mean "overrides.0.files"?'],
+    ['ledger.config.json', '{ "overrides": [{ "rules": {} }] }', 'ledger.config.json:1:17: "overrides.0.files" is missing\n'],
+    ['ledger.config.json', '{ "rules": "1.1" }', 'ledger.config.json:1:3: there is no rule set "1.1" in this version; it has 1.0\n'],
+    ['ledger.config.json', '{ "reviewers": ["ann"] }', '"reviewers.0" must be an e-mail address\n'],
+    ['ledger.config.json', '{ "workspaces": ["a/*", "../b"] }', 'ledger.config.json:1:25: "../b" in workspaces leads out of the workspace'],
     ['ledger.config.yaml', 'a: &x 1\nb: *x\n', 'anchors, aliases and tags are not read'],
     ['ledger.config.yaml', 'rules: [', 'not valid YAML'],
     ['package.json', '{ "ledger": { "failon": "error" } }', 'package.json:1:15: unknown key "failon"; did you mean "failOn"?'],
@@ -51,6 +61,11 @@ describe('configuration', () => {
     const { code, out, error } = lint({ [name]: text });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(error).toContain(message);
+  });
+
+  it.each(['doctor', 'status', 'verify', 'baseline', 'gate'])('that names no rule is no bug of the tool: %s', (command) => {
+    const folder = folderWith({ ...base, 'ledger.config.json': '{ "rules": { "IDX1O2": "off" } }' });
+    expect(ledger(folder, [command])).toMatchObject({ code: 2, error: expect.not.stringContaining('internal error') as string });
   });
 
   it('is found upward to the git root and never above it', () => {

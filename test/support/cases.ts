@@ -111,7 +111,7 @@ const outlines: TreeReader = (requests) => Promise.resolve(requests.map((request
 
 /** Every rule over a workspace, at its default severity, on the day all cases are read. */
 export function judgeAll(workspace: Workspace, policy: PolicyFiles = noPolicy): readonly Diagnostic[] {
-  const judgings = selectRules(rules, {}, {});
+  const judgings = selectRules(rules, { preview: true }, {});
   return suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today: '2026-11-22', counts: () => true }).diagnostics;
 }
 

@@ -1,17 +1,11 @@
-import { isAlias, isScalar, parseDocument, visit } from 'yaml';
+import { isAlias, isMap, isScalar, parseDocument, visit } from 'yaml';
 
 import { UsageError } from '#diagnostics/failure';
-import { closest } from '#diagnostics/near-match';
 
 import { parseJson, placed, stepsOf, type Parsed } from '../json-text.ts';
 import { limits } from '../limits.ts';
-import { explainErrors } from '../schema/explain.ts';
-import { validateConfig } from '../schema/generated/config-validator.js';
 import type { LedgerConfig } from '../schema/generated/types.ts';
-
-/** The keys of the configuration's top level, for near matches. */
-const topLevel = ['$schema', 'layout', 'ignore', 'rules', 'overrides', 'failOn', 'maxWarnings', 'agents', 'highConsequence', 'gate', 'baseBranch', 'reviewers', 'workspaces'];
-const layoutKeys = ['index', 'glossary', 'findings', 'patterns', 'adrs', 'audits', 'bugs', 'tasks', 'reviews', 'specs', 'ledger', 'bootloaders', 'notes'];
+import { configProblem } from './config-problem.ts';
 
 /**
  * Reads a configuration file: JSON, JSON with comments, YAML, or the `ledger` key of a package.json. Data only.
@@ -24,15 +18,9 @@ export function readConfig(text: string, name: string): LedgerConfig {
   const parsed = /\.ya?ml$/.test(name) ? parseYaml(text, name) : parseJson(text, name, name.endsWith('.jsonc'));
   const prefix = manifest ? '/ledger' : '';
   const value = manifest ? (parsed.value as { readonly ledger: unknown }).ledger : (parsed.value ?? {});
-  if (validateConfig(value)) return value as LedgerConfig;
-  // Of alternatives that all failed, the one that got furthest is what was meant.
-  const depth = (pointer: string): number => pointer.split('/').length;
-  const [problem] = explainErrors(validateConfig.errors).sort((a, b) => depth(b.pointer) - depth(a.pointer));
-  const pointer = problem?.pointer ?? '';
-  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
-  const near = problem?.expected.startsWith('not to be there') ? closest(key, pointer.startsWith('/layout/') ? layoutKeys : topLevel) : null;
-  const what = problem?.expected.startsWith('not to be there') ? `unknown key "${key}"${near ? `; did you mean "${near}"?` : ''}` : `"${problem?.key ?? ''}" must be ${problem?.expected ?? 'something else'}`;
-  throw new UsageError(`${placed(name, text, parsed.offsetOf(prefix + pointer))} ${what}`, 'all keys: docs/configuration.md, or schemas/v1/config.schema.json');
+  const problem = configProblem(value);
+  if (problem) throw new UsageError(`${placed(name, text, parsed.offsetOf(prefix + problem.pointer))} ${problem.what}`, problem.hint);
+  return value as LedgerConfig;
 }
 
 function parseYaml(text: string, name: string): Parsed {
@@ -49,10 +37,18 @@ function parseYaml(text: string, name: string): Parsed {
     offsetOf: (pointer) => {
       const steps = stepsOf(pointer);
       for (let length = steps.length; length > 0; length -= 1) {
+        const key = keyAt(document.getIn(steps.slice(0, length - 1), true), steps[length - 1]);
+        if (key !== null) return key;
         const node: unknown = document.getIn(steps.slice(0, length), true);
         if (isScalar(node) && node.range) return node.range[0];
       }
       return 0;
     },
   };
+}
+
+/** Where a key of a mapping stands; null where there is none. */
+function keyAt(parent: unknown, step: string | number | undefined): number | null {
+  const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(step)) : undefined;
+  return isScalar(pair?.key) ? (pair.key.range?.[0] ?? null) : null;
 }

@@ -45,6 +45,8 @@ function explain(error: SchemaError): SchemaProblem {
       return at(error.instancePath, typeName(params.type));
     case 'pattern':
       return at(error.instancePath, patternName(String(params.pattern)));
+    case 'maxLength':
+      return at(error.instancePath, `at most ${String(params.limit)} characters`);
     case 'minimum':
       return at(error.instancePath, `at least ${String(params.limit)}`);
     default:
@@ -58,6 +60,8 @@ function patternName(pattern: string): string {
   if (pattern === '\\S') return 'text, and not empty';
   if (pattern === '^\\d{4}-\\d{2}-\\d{2}$') return 'a day such as 2026-11-21';
   if (pattern.startsWith('^\\d{4}')) return 'a date such as 2026-11-21 or 2026-11-21T08:02:11Z';
+  if (pattern === '^[^@\\s]+@[^@\\s]+$') return 'an e-mail address';
+  if (pattern === '^[^\\s-][^\\s]*$') return 'a branch, without blanks and not beginning with a dash';
   return pattern.startsWith('^(?!/)') ? 'a path below the root' : `text that matches ${pattern}`;
 }
 

@@ -246,6 +246,10 @@ export interface LedgerConfig {
             ];
       };
   /**
+   * Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.
+   */
+  preview?: boolean;
+  /**
    * Other severities for some files; the last that matches wins.
    */
   overrides?: {
