@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { visible } from '#reporters/visible';
@@ -26,8 +28,8 @@ export async function main(argv: readonly string[], context: Context): Promise<n
 
 async function dispatch(argv: readonly string[], context: Context): Promise<number> {
   const { before, name, after } = splitAtCommand(argv);
-  if (name === undefined && before.length > 0 && !before.some((each) => ['--help', '-h', '--version', '-V'].includes(each))) throw new UsageError(`no command after ${before.join(' ')}`, '`ledger --help` lists the commands');
-  const wanted = name ?? before.find((each) => ['--help', '-h', '--version', '-V'].includes(each)) ?? 'help';
+  const asked = name ?? before.find((each) => ['--help', '-h', '--version', '-V'].includes(each));
+  const wanted = asked ?? (await aloneIs(before, context));
   if (wanted === '--version' || wanted === '-V' || wanted === 'version') {
     context.out(`${tool.version}\n`);
     return 0;
@@ -44,6 +46,16 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
   }
   const run = await entry.load();
   return run([...before, ...after], context);
+}
+
+/** What the tool does when it is called alone: where it is set up it says how memory stands, else what there is to call (document 5). */
+async function aloneIs(options: readonly string[], context: Context): Promise<'status' | 'help'> {
+  const value = (option: string): string | undefined => (options.includes(option) ? options[options.indexOf(option) + 1] : undefined);
+  const folder = resolve(context.cwd, value('-C') ?? '.');
+  // What stands in its options is for a command to understand.
+  if (options.some((each) => each.startsWith('-') && !['-C', '--config', '--color', '--quiet'].includes(each))) throw new UsageError(`no command after ${options.join(' ')}`, '`ledger --help` lists the commands');
+  const { isSetUpHere } = await import('../set-up-here.ts');
+  return isSetUpHere(folder, value('--config') ?? null) ? 'status' : 'help';
 }
 
 /** Options may stand before the command; those that take a value take it along. */
