@@ -17,6 +17,7 @@ import { loadWorkspace, type Loaded } from '#sources/load-workspace';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { foundMemory, type Found } from './found-memory.ts';
+import { reachOf } from './hook-reach.ts';
 import type { Env } from './request-of-act.ts';
 import { groundOf } from './setup-facts.ts';
 
@@ -89,7 +90,7 @@ async function setupOf({ env = process.env, program = 'ledger' }: DoctorOptions,
     const { facts, repository } = await groundOf({ cwd: located.root.path, env, program, local: false, asksPrograms: false, now: new Date() }, located, loaded);
     const position = repository && (await readPosition(repository));
     const base = repository && (position?.head ? await baseOf(repository, loaded.config) : noCommit);
-    const setup = inspectSetup(facts);
+    const setup = inspectSetup(facts, (call) => reachOf(call, repository?.root ?? located.root.path, facts, env));
     const problems = setupProblems(facts, setup, { base, configured: located.root.config !== null, unreadable: loaded.workspace.malformed.length });
     return { git: repository ? { version, repository: true, branch: position?.branch ?? null, shallow: position?.shallow ?? false, base: base && 'name' in base ? base.name : null } : none, setup, baseline, problems };
   } catch (error) {

@@ -32,6 +32,8 @@ export interface SetupRequest {
   readonly cwd: string;
   readonly env: Env;
   readonly program: string;
+  /** Absolute path of the script that runs now; absent where it is no program of its own. */
+  readonly script?: string;
   readonly local: boolean;
   /** Whether programs may be asked for their version: only where something is about to be written for them. */
   readonly asksPrograms: boolean;
@@ -53,7 +55,7 @@ export async function setupFacts(request: SetupRequest): Promise<SetupGround> {
 }
 
 /** The same for a workspace that is loaded already, which may be a part of its repository: files are those at the top. */
-export async function groundOf({ env, program, local, asksPrograms, now }: SetupRequest, located: Located, loaded: Loaded): Promise<SetupGround> {
+export async function groundOf({ env, program, script, local, asksPrograms, now }: SetupRequest, located: Located, loaded: Loaded): Promise<SetupGround> {
   const root = { ...located.root, path: located.root.repository ?? located.root.path };
   const repository = await openRepository(root.path, env, isMarked(root.path));
   const { workspace, config } = loaded;
@@ -66,6 +68,7 @@ export async function groundOf({ env, program, local, asksPrograms, now }: Setup
   const facts: SetupFacts = {
     program,
     version: tool.version,
+    script: script === undefined || program.startsWith('npx') || pathBelow(root.path, script) !== null ? null : { node: process.execPath, path: script },
     local,
     git: repository && (await gitFacts(repository, env)),
     files,

@@ -16,6 +16,8 @@ export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The name the tool was called by, for commands that are printed to be pasted. */
   readonly program: string;
+  /** Absolute path of the script that runs, for hooks that call it again. */
+  readonly script?: string;
   readonly terminal: boolean;
   /** Whether somebody watches standard error. */
   readonly watched: boolean;
@@ -49,6 +51,7 @@ export function processContext(): Context {
     cwd: process.cwd(),
     env: process.env,
     program: programName(process.argv[1] ?? '', process.env),
+    ...(process.argv[1] === undefined ? {} : { script: process.argv[1] }),
     terminal: process.stdout.isTTY === true,
     watched: process.stderr.isTTY === true,
     out: (text) => void process.stdout.write(text),

@@ -109,7 +109,7 @@ async function finish(options: InitFlags & GlobalOptions, context: Context, what
 }
 
 function requestOf(options: InitFlags & GlobalOptions, context: Context): Parameters<typeof planInit>[0] {
-  return { cwd: resolve(context.cwd, options.C ?? '.'), env: context.env, program: context.program, local: options.local ?? false, asksPrograms: true, now: new Date() };
+  return { cwd: resolve(context.cwd, options.C ?? '.'), env: context.env, program: context.program, ...(context.script === undefined ? {} : { script: context.script }), local: options.local ?? false, asksPrograms: true, now: new Date() };
 }
 
 function presentationOf(options: GlobalOptions, context: Context): Presentation {

@@ -10,14 +10,19 @@ export function agentsFile(facts: Pick<SetupFacts, 'files'>): string {
   return file?.kind === 'link' && file.to !== null && facts.files.has(file.to) ? file.to : 'AGENTS.md';
 }
 
+/** Where an index is made that is not there yet. */
+const home = 'memory/INDEX.md';
+
 /** What agents are taught: at most twelve lines with their markers (document 5, `init`). */
 export function agentsLines(facts: SetupFacts): string[] {
   const call = isDependency(facts) ? 'npx --no-install memory-ledger' : facts.program;
-  const index = facts.memory.index ?? (facts.memory.any ? null : 'memory/INDEX.md');
+  const { index } = facts.memory;
+  const there = index !== null || !facts.memory.any;
   return [
     '## Memory',
     '',
-    ...(index === null ? [] : [`- Before a task, read [${index}](${index}) and follow the links whose condition holds.`]),
+    // A link to what is not there would be a dead one; the first thing that is promoted makes it.
+    `- Before a task, read ${there ? `[${index ?? home}](${index ?? home})` : `\`${home}\`, once it is there,`} and follow the links whose condition holds.`,
     '- Found out something the next one would have to find out again? Propose it, with the lines that show it:',
     `  \`${call} capture "CLAIM" path/file.ext#L10-L20 --when "…" --not-when "…"\``,
     '- Deciding is for people: name the ids of what you proposed in your last message.',

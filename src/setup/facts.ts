@@ -36,6 +36,8 @@ export interface SetupFacts {
   /** The name the tool was called by. */
   readonly program: string;
   readonly version: string;
+  /** The program that runs now and the node that runs it, where that can be called again; null for what npx fetched and what the repository brings. */
+  readonly script: { readonly node: string; readonly path: string } | null;
   /** Nothing that is committed may be written. */
   readonly local: boolean;
   /** Null outside git. */
@@ -67,7 +69,7 @@ export const workflowPath = '.github/workflows/ledger.yml';
 export const wantedFiles: readonly string[] = [...configNames, 'package.json', '.pre-commit-config.yaml', '.husky/pre-commit', '.husky/pre-merge-commit', ...lefthookNames, '.gitlab-ci.yml', workflowPath, 'AGENTS.md', 'CLAUDE.md', '.gitattributes', 'ledger.baseline.json', 'memory/INDEX.md', 'memory/glossary.md'];
 
 /** Files and folders that say by being there who works here and with what. */
-export const wantedPresence: readonly string[] = ['.github', '.husky', '.cursor', '.claude', '.windsurf', 'GEMINI.md', '.github/copilot-instructions.md', '.clinerules', 'node_modules/memory-ledger'];
+export const wantedPresence: readonly string[] = ['.github', '.husky', '.cursor', '.claude', '.windsurf', 'GEMINI.md', '.github/copilot-instructions.md', '.clinerules', 'node_modules/memory-ledger', 'node_modules/.bin/memory-ledger'];
 
 /** The text of a file; null where there is none to be read. */
 export function textOf(facts: Pick<SetupFacts, 'files'>, path: string): string | null {

@@ -2,6 +2,7 @@ import { agentsFile, agentsLines } from './agents-block.ts';
 import { gatingWorkflows, usesGitHub } from './ci/github.ts';
 import { usesGitLab } from './ci/gitlab.ts';
 import { textOf, type SetupFacts } from './facts.ts';
+import { callIn, type HookCall } from './hooks/hook-call.ts';
 import { callsLedger } from './hooks/hook-command.ts';
 import { lefthookFile } from './hooks/lefthook.ts';
 import { findBlock } from './managed-block.ts';
@@ -14,7 +15,18 @@ export interface HookState {
   readonly file: string;
   readonly calls: boolean;
   readonly runs: boolean;
+  /** How it calls the tool; null where it does not, and where its own tool brings this one. */
+  readonly call: HookCall | null;
+  /** What is there when it calls; null where nobody asked. */
+  readonly reach: HookReach | null;
 }
+
+/** What a hook comes upon when it calls the tool. */
+export type HookReach =
+  | { readonly found: 'tool'; readonly version: string | null }
+  | { readonly found: 'other'; readonly what: string; /** The first line of its own words. */ readonly says: string | null }
+  | { readonly found: 'nothing'; readonly what: string }
+  | { readonly found: 'unasked' };
 
 /** What became of the block in AGENTS.md: as this version writes it, as another one did, edited by people, or not there. */
 export type BlockState = 'current' | 'older' | 'edited' | 'none';
@@ -28,29 +40,39 @@ export interface Inspection {
   readonly pinned: readonly { readonly path: string; readonly version: string }[];
 }
 
-/** Looks at what is set up; nothing is judged here. */
-export function inspectSetup(facts: SetupFacts): Inspection {
+/**
+ * Looks at what is set up; nothing is judged here.
+ *
+ * @param ask finds out what a hook comes upon when it calls; asked of hooks that git runs in this clone
+ */
+export function inspectSetup(facts: SetupFacts, ask: (call: HookCall) => HookReach | null): Inspection {
   const workflows = gatingWorkflows(facts);
   const gitlab = textOf(facts, '.gitlab-ci.yml');
   return {
-    hooks: facts.git ? hookTools(facts).map((tool) => hookState(facts, tool)) : [],
+    hooks: facts.git ? hookTools(facts).map((tool) => asked(hookState(facts, tool), ask)) : [],
     ci: [...(usesGitHub(facts) ? [{ name: 'GitHub', gated: workflows.length > 0 }] : []), ...(usesGitLab(facts) ? [{ name: 'GitLab', gated: gitlab !== null && /\bmemory-ledger\b/.test(withoutComments(gitlab)) }] : [])],
     agents: { file: agentsFile(facts), there: textOf(facts, agentsFile(facts)) !== null, block: blockState(facts) },
     pinned: ['.pre-commit-config.yaml', '.gitlab-ci.yml', ...workflows].flatMap((path) => [...withoutComments(textOf(facts, path) ?? '').matchAll(/\bmemory-ledger@v?(\d+\.\d+\.\d+[\w.-]*)/g)].map(([, version = '']) => ({ path, version }))),
   };
 }
 
+function asked(hook: HookState, ask: (call: HookCall) => HookReach | null): HookState {
+  const reach = hook.call && hook.runs ? ask(hook.call) : null;
+  return { ...hook, reach, runs: hook.runs && reach?.found !== 'other' && reach?.found !== 'nothing' };
+}
+
 function hookState(facts: SetupFacts, tool: HookTool): HookState {
   const installed = facts.git?.hooks.files.get('pre-commit');
   const script = installed?.kind === 'text' ? installed.text : '';
   const isExecutable = installed?.kind === 'text' && installed.executable;
-  const calls = (path: string): boolean => callsLedger.test(withoutComments(textOf(facts, path) ?? ''));
-  if (tool === 'pre-commit') return { tool, file: '.pre-commit-config.yaml', calls: calls('.pre-commit-config.yaml'), runs: isExecutable && /pre-commit\.com|pre_commit/.test(script) };
-  if (tool === 'husky') return { tool, file: '.husky/pre-commit', calls: calls('.husky/pre-commit'), runs: (facts.git?.hooks.configured ?? '').startsWith('.husky') };
-  if (tool === 'lefthook') return { tool, file: lefthookFile(facts) ?? 'lefthook.yml', calls: calls(lefthookFile(facts) ?? ''), runs: isExecutable && script.includes('lefthook') };
-  const folder = facts.git?.hooks.where === 'git' ? `.git/${facts.git.hooks.path}` : (facts.git?.hooks.path ?? '');
-  const doesCall = callsLedger.test(withoutComments(script));
-  return { tool, file: `${folder}/pre-commit`, calls: doesCall, runs: doesCall && isExecutable };
+  const of = (file: string, text: string | null, runs: boolean, isOwn: boolean): HookState => ({ tool, file, calls: callsLedger.test(withoutComments(text ?? '')), runs, call: callIn(text ?? '', isOwn), reach: null });
+  // The framework installs the tool itself.
+  if (tool === 'pre-commit') return { ...of('.pre-commit-config.yaml', textOf(facts, '.pre-commit-config.yaml'), isExecutable && /pre-commit\.com|pre_commit/.test(script), false), call: null };
+  if (tool === 'husky') return of('.husky/pre-commit', textOf(facts, '.husky/pre-commit'), (facts.git?.hooks.configured ?? '').startsWith('.husky'), false);
+  if (tool === 'lefthook') return of(lefthookFile(facts) ?? 'lefthook.yml', textOf(facts, lefthookFile(facts) ?? ''), isExecutable && script.includes('lefthook'), false);
+  const isOwn = facts.git?.hooks.where === 'git';
+  const state = of(`${isOwn ? `.git/${facts.git?.hooks.path ?? ''}` : (facts.git?.hooks.path ?? '')}/pre-commit`, script, isExecutable, isOwn);
+  return { ...state, runs: state.calls && isExecutable };
 }
 
 function blockState(facts: SetupFacts): BlockState {

@@ -10,32 +10,35 @@ export interface ManagedBlock {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
+  /** What tells it from another block of the same file; null for the one without a name. */
+  readonly name: string | null;
   /** Whether the file was made for it, so that it goes when nothing else is left. */
   readonly created: boolean;
   /** Whether its lines are as this tool wrote them. */
   readonly intact: boolean;
 }
 
-const begin = /^[ \t]*(?:#|<!--) ledger:begin ([0-9a-f]{8})( created)?\b.*$/;
+const begin = /^[ \t]*(?:#|<!--) ledger:begin ([0-9a-f]{8})( created)?(?: for ([a-z-]+))?\b.*$/;
 const end = /^[ \t]*(?:#|<!--) ledger:end\b.*$/;
 
 /**
- * Finds the block of this tool in a text; null where there is none. The markers are all it needs, so that it is found
- * in a fresh clone too.
+ * Finds the blocks of this tool in a text, in their order. The markers are all it needs, so that they are found in a
+ * fresh clone too.
  *
- * @throws {RangeError} where a block begins and does not end, or there are two: nobody can say what is whose
+ * @throws {RangeError} where a block begins and does not end, or there are two of one name: nobody can say what is whose
  */
-export function findBlock(text: string): ManagedBlock | null {
-  let open: { readonly start: number; readonly digest: string; readonly created: boolean; readonly lines: string[] } | null = null;
-  let found: ManagedBlock | null = null;
+export function findBlocks(text: string): ManagedBlock[] {
+  let open: { readonly start: number; readonly digest: string; readonly created: boolean; readonly name: string | null; readonly lines: string[] } | null = null;
+  const found: ManagedBlock[] = [];
   for (let at = 0; at < text.length; at = nextLine(text, at)) {
     const line = text.slice(at, lineEnd(text, at));
     const opening = begin.exec(line);
     if (opening) {
-      if (open || found) throw new RangeError('two blocks begin');
-      open = { start: at, digest: opening[1] ?? '', created: opening[2] !== undefined, lines: [] };
+      const name = opening[3] ?? null;
+      if (open || found.some((each) => each.name === name)) throw new RangeError('two blocks begin');
+      open = { start: at, digest: opening[1] ?? '', created: opening[2] !== undefined, name, lines: [] };
     } else if (open && end.test(line)) {
-      found = { start: open.start, end: lineEnd(text, at), lines: open.lines, created: open.created, intact: digestOfLines(open.lines) === open.digest };
+      found.push({ start: open.start, end: lineEnd(text, at), lines: open.lines, name: open.name, created: open.created, intact: digestOfLines(open.lines) === open.digest });
       open = null;
     } else open?.lines.push(line);
   }
@@ -43,12 +46,21 @@ export function findBlock(text: string): ManagedBlock | null {
   return found;
 }
 
+/**
+ * Finds the block of a name; null where there is none.
+ *
+ * @throws {RangeError} where nobody can say what is whose
+ */
+export function findBlock(text: string, name: string | null = null): ManagedBlock | null {
+  return findBlocks(text).find((each) => each.name === name) ?? null;
+}
+
 /** A block with its markers, every line behind the same indentation. */
-export function blockLines(lines: readonly string[], style: CommentStyle, options: { readonly created?: boolean; readonly indent?: string } = {}): string[] {
+export function blockLines(lines: readonly string[], style: CommentStyle, options: { readonly created?: boolean; readonly indent?: string; readonly name?: string | null } = {}): string[] {
   const indent = options.indent ?? '';
   const body = lines.map((line) => (line === '' ? '' : indent + line));
   const mark = (text: string): string => `${indent}${style === 'hash' ? `# ${text}` : `<!-- ${text} -->`}`;
-  return [mark(`ledger:begin ${digestOfLines(body)}${options.created ? ' created' : ''}; memory-ledger wrote this, and its \`init --remove\` takes it out`), ...body, mark('ledger:end')];
+  return [mark(`ledger:begin ${digestOfLines(body)}${options.created ? ' created' : ''}${options.name ? ` for ${options.name}` : ''}; memory-ledger wrote this, and its \`init --remove\` takes it out`), ...body, mark('ledger:end')];
 }
 
 /** A text with a block at its end; a text without a final newline stays without. */
@@ -75,10 +87,10 @@ export function cutBlock(text: string, block: ManagedBlock): string {
   return text.slice(0, block.start) + text.slice(next);
 }
 
-/** A text without its block, where it has one that can be told. */
-export function withoutBlock(text: string): string {
+/** A text without the block of a name, where it has one that can be told. */
+export function withoutBlock(text: string, name: string | null = null): string {
   try {
-    const block = findBlock(text);
+    const block = findBlock(text, name);
     return block ? cutBlock(text, block) : text;
   } catch (error) {
     if (error instanceof RangeError) return text;

@@ -1,6 +1,6 @@
 import { recordIn } from './attributes.ts';
 import { textOf, type FileFact, type GitFacts, type SetupFacts } from './facts.ts';
-import { cutBlock, findBlock, shortDigest } from './managed-block.ts';
+import { cutBlock, findBlocks, shortDigest } from './managed-block.ts';
 import type { SetupStep } from './setup-plan.ts';
 
 /** What `init` wrote here before, by path: digests of whole files. */
@@ -46,11 +46,12 @@ function blockRemoval({ path, file, place }: Place): RemovalPlan {
   if (file.kind !== 'text') return nothing;
   const leave = (why: string): RemovalPlan => ({ steps: [], left: [{ path, place, why }] });
   try {
-    const block = findBlock(file.text);
-    if (!block) return nothing;
-    if (!block.intact) return leave('its block was edited by hand; delete it from ledger:begin to ledger:end yourself');
-    const rest = cutBlock(file.text, block);
-    const gone = block.created && /^(?:#!\/bin\/sh\r?\n)?$/.test(rest);
+    const blocks = findBlocks(file.text);
+    if (blocks.length === 0) return nothing;
+    if (blocks.some((block) => !block.intact)) return leave('its block was edited by hand; delete it from ledger:begin to ledger:end yourself');
+    // From the last to the first, so that each still stands where it was found.
+    const rest = blocks.reduceRight((text, block) => cutBlock(text, block), file.text);
+    const gone = blocks.some((block) => block.created) && /^(?:#!\/bin\/sh\r?\n)?$/.test(rest);
     return { steps: [{ part: 'hook', path, place, before: file.text, after: gone ? null : rest, executable: file.executable && place === 'tree', says: gone ? 'it held nothing else' : 'the block is cut out' }], left: [] };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

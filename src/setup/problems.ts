@@ -1,6 +1,6 @@
 import type { SetupFacts } from './facts.ts';
 import type { HookTool } from './plan-setup.ts';
-import type { Inspection } from './inspect.ts';
+import type { HookState, Inspection } from './inspect.ts';
 
 /** Something that is not as it should be, and what to do about it. */
 export interface SetupProblem {
@@ -32,7 +32,18 @@ function ofHooks({ hooks }: Inspection): SetupProblem[] {
   const calling = hooks.filter((hook) => hook.calls);
   if (calling.length === 0) return [{ what: `no commit hook calls ledger (${hooks.map((hook) => hook.file).join(', ')})`, mend: 'ledger init' }];
   if (calling.some((hook) => hook.runs)) return [];
-  return calling.map(({ tool, file }) => ({ what: tool === 'git' ? `${file} calls ledger, but is not executable, so git does not run it` : `${file} calls ledger, but ${tool} is not installed in this clone`, mend: tool === 'git' ? `chmod +x ${file}` : installs[tool] }));
+  return calling.map((hook) => ofReach(hook) ?? ofInstalling(hook));
+}
+
+function ofInstalling({ tool, file }: HookState): SetupProblem {
+  return { what: tool === 'git' ? `${file} calls ledger, but is not executable, so git does not run it` : `${file} calls ledger, but ${tool} is not installed in this clone`, mend: tool === 'git' ? `chmod +x ${file}` : installs[tool] };
+}
+
+/** A hook that is run and comes upon nothing, or upon a stranger. */
+function ofReach({ file, call, reach }: HookState): SetupProblem | null {
+  if (reach?.found === 'other') return { what: `${file} calls ${reach.what}, which here is another program${reach.says === null ? '' : ` (${reach.says})`}`, mend: call?.by === 'path' && call.name === 'ledger' ? `ledger init; or write memory-ledger in the place of ledger in ${file}` : 'npm install --global memory-ledger' };
+  if (reach?.found !== 'nothing') return null;
+  return { what: `${file} calls ${reach.what}, which is not there`, mend: call?.by === 'project' ? 'npm install' : 'npm install --global memory-ledger' };
 }
 
 function ofHistory({ base }: Surrounding): SetupProblem[] {

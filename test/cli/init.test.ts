@@ -189,8 +189,8 @@ describe('hooks', () => {
   });
 
   it.each([
-    ['at the end of a script that goes on', '#!/bin/bash\nnpm test || exit 1\n', /^#!\/bin\/bash\nnpm test \|\| exit 1\n# ledger:begin .*\nledger lint --staged \|\| exit \$\?\n# ledger:end\n$/],
-    ['first in a script that ends itself', '#!/usr/bin/env sh\n# mine\nexec npm test\n', /^#!\/usr\/bin\/env sh\n# ledger:begin .*\nledger lint --staged \|\| exit \$\?\n# ledger:end\n# mine\nexec npm test\n$/],
+    ['at the end of a script that goes on', '#!/bin/bash\nnpm test || exit 1\n', /^#!\/bin\/bash\nnpm test \|\| exit 1\n# ledger:begin .*\nif command -v memory-ledger .*; then memory-ledger lint --staged \|\| exit \$\?\nelif .*ledger\.cjs lint --staged \|\| exit \$\?\nelse .*\nfi\n# ledger:end\n$/],
+    ['first in a script that ends itself', '#!/usr/bin/env sh\n# mine\nexec npm test\n', /^#!\/usr\/bin\/env sh\n# ledger:begin .*\nif .*\nelif .*\nelse .*\nfi\n# ledger:end\n# mine\nexec npm test\n$/],
   ])('a hook of git\'s own gets its lines %s', (_where, text, expected) => {
     const folder = emptyRepository();
     script(folder, '.git/hooks/pre-commit', '');
@@ -244,7 +244,7 @@ describe('hooks', () => {
   it('calls the project\'s own copy where package.json names it, and this version where npx called', () => {
     const own = emptyRepository({ 'package.json': '{ "devDependencies": { "memory-ledger": "^0.1.0" } }' });
     done(own, '--yes');
-    expect(readFileSync(join(own, '.git/hooks/pre-commit'), 'utf8')).toContain('\nnpx --no-install memory-ledger lint --staged || exit $?\n');
+    expect(readFileSync(join(own, '.git/hooks/pre-commit'), 'utf8')).toContain('\nnode_modules/.bin/memory-ledger lint --staged || exit $?\n');
     expect(JSON.parse(readFileSync(join(own, 'ledger.config.json'), 'utf8'))).toEqual({ $schema: './node_modules/memory-ledger/schemas/v1/config.schema.json' });
     const npx = emptyRepository();
     ledger(npx, ['init', '--yes'], { env: { ...environment, npm_command: 'exec' } });

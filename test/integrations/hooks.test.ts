@@ -166,7 +166,9 @@ describe('lefthook', () => {
     const folder = soundRepository({ 'lefthook.yml': text });
     adopt(tool, folder, ['lefthook', ['install']]);
     guards(tool, folder);
-    expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(true);
+    plainGit(folder, ['reset', '-q', '--hard']);
+    mergesAreSeen(tool, folder);
+    expect(existsSync(join(folder, '.git/hooks/pre-merge-commit'))).toBe(true);
     expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain('lefthook.yml calls ledger  lefthook, at work in this clone');
   }, 60_000);
 });

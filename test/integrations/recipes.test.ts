@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 
 import { workflowText } from '#setup/ci/github';
 import { gitlabLines } from '#setup/ci/gitlab';
+import { workflowPath } from '#setup/facts';
 import { frameworkLines } from '#setup/hooks/pre-commit-framework';
 
 import { commit, git, plainGit } from '../git/scratch-repository.ts';
@@ -46,9 +47,11 @@ describe('what the guides say is what init writes', () => {
     expect(new Set(named)).toEqual(new Set([version]));
   });
 
-  it('the framework\'s hook, GitLab\'s job', () => {
+  it('the framework\'s hook, GitHub\'s workflow, GitLab\'s job', () => {
     const [framework = ''] = blocksOf('pre-commit');
     expect(framework.replace(/^ {2}/gm, '')).toBe(`${frameworkLines(version, ['pre-commit', 'pre-merge-commit', 'manual']).join('\n')}\n`);
+    expect(blocksOf('github')[0]).toBe(workflowText(version));
+    expect(readFileSync('docs/guides/github.md', 'utf8')).toContain(`\`${workflowPath}\`, as \`ledger init\` writes it`);
     expect(blocksOf('gitlab')[0]).toBe(`${gitlabLines(version, null).join('\n')}\n`);
   });
 });

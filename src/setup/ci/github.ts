@@ -18,6 +18,7 @@ permissions:
 jobs:
   gate:
     runs-on: ubuntu-latest
+    timeout-minutes: 10
     steps:
       - uses: actions/checkout@v4
         with:
@@ -25,8 +26,6 @@ jobs:
           fetch-depth: 0
           persist-credentials: false
       - uses: memory-ledger/memory-ledger@v${version}
-        with:
-          command: gate
 `;
 }
 

@@ -2,18 +2,13 @@ import { hookNames, type FileFact, type HookName, type SetupFacts } from '../fac
 import { appendBlock, blockLines, insertBelow } from '../managed-block.ts';
 import { putBlock } from '../put-block.ts';
 import { joined, type PartialPlan, type SetupStep } from '../setup-plan.ts';
-import { callsLedger, hookCommand } from './hook-command.ts';
-
-/** The lines of a hook that is a shell script: what stands below still runs, and its failure still counts. */
-function shellLines(facts: SetupFacts): string[] {
-  return [`${hookCommand(facts)} || exit $?`];
-}
+import { callsLedger, hookLines, isHookOf } from './hook-command.ts';
 
 /** Plans git's own hooks, in the folder git looks for them. */
 export function planPlainHooks(facts: SetupFacts): PartialPlan {
   const hooks = facts.git?.hooks;
   if (!hooks) return {};
-  const snippet = [...shellLines(facts)];
+  const snippet = hookLines(facts, hooks.where === 'git' ? 'clone' : 'shared');
   if (hooks.where === 'outside') return { byHand: [{ part: 'hook', path: `${hooks.path}/pre-commit`, why: `core.hooksPath is ${hooks.configured ?? ''}, outside of this repository: hooks there are everybody's`, snippet }] };
   if (hooks.where === 'tree' && facts.local) return { byHand: [{ part: 'hook', path: `${hooks.path}/pre-commit`, why: 'core.hooksPath leads to files that are committed, and --local writes none', snippet }] };
   const { path } = hooks;
@@ -24,11 +19,11 @@ export function planPlainHooks(facts: SetupFacts): PartialPlan {
 /** Plans one hook that is a shell script. */
 export function planShellHook(facts: SetupFacts, hook: { readonly name: HookName; readonly path: string; readonly file: FileFact | undefined; readonly place: SetupStep['place']; readonly head?: readonly string[] }): PartialPlan {
   const { name, path, file, place } = hook;
-  const lines = shellLines(facts);
+  const lines = hookLines(facts, place === 'git' ? 'clone' : 'shared');
   const says = name === 'pre-commit' ? 'lint --staged before every commit' : 'the same before a merge is committed';
   // Git's own samples are never run; a hook without the executable bit is not either, and making it run is its owner's decision.
   if (place === 'git' && file?.kind === 'text' && !file.executable) return { byHand: [{ part: 'hook', path, place, why: 'it is not executable, so git does not run it; make it executable, or delete it', snippet: lines }] };
-  return putBlock({ part: 'hook', path, place, executable: true, file, lines, style: 'hash', says, head: hook.head ?? ['#!/bin/sh'], insert: (text) => insert(text, lines), already: (text) => (callsLedger.test(text.replace(/^\s*#.*$/gm, '')) ? 'it calls ledger' : null) });
+  return putBlock({ part: 'hook', path, place, executable: true, file, lines, style: 'hash', says, head: hook.head ?? ['#!/bin/sh'], insert: (text) => insert(text, lines), isAsGood: (standing) => isHookOf(facts, standing), already: (text) => (callsLedger.test(text.replace(/^\s*#.*$/gm, '')) ? 'it calls ledger' : null) });
 }
 
 function insert(text: string, lines: readonly string[]): { readonly text: string } | { readonly why: string } {
