@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { fileFact } from '#disk/file-facts';
 import { locate, type Located } from '#disk/locate';
+import { readConfigFile } from '#disk/read-config-file';
 import type { Repository } from '#git/open-repository';
 import { readGitVersion } from '#git/read-surroundings';
 import { readPosition } from '#git/read-position';
@@ -20,6 +21,7 @@ import { foundMemory, type Found } from './found-memory.ts';
 import { reachOf } from './hook-reach.ts';
 import type { Env } from './request-of-act.ts';
 import { groundOf } from './setup-facts.ts';
+import { spread } from './spread.ts';
 
 /** One value of the effective configuration and where it comes from. */
 export interface EffectiveValue {
@@ -38,6 +40,8 @@ export interface Diagnosis {
   readonly changedRules: readonly { readonly rule: RuleMeta; readonly severity: string }[];
   readonly found: readonly Found[];
   readonly unreadable: number;
+  /** The same of each folder that has memory of its own. */
+  readonly workspaces: readonly { readonly folder: string; readonly found: readonly Found[]; readonly unreadable: number }[];
   readonly git: { readonly version: string | null; readonly repository: boolean; readonly branch: string | null; readonly shallow: boolean; readonly base: string | null };
   readonly setup: Inspection | null;
   /** Old problems the baseline holds; null where there is none. */
@@ -62,7 +66,10 @@ export interface DoctorOptions {
 export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
   const [located] = locate(resolve(options.cwd ?? '.'), [], options.config ?? null);
   if (!located) throw new Error('no root');
-  const loaded = await loadWorkspace(located, null, undefined, null);
+  const parts: Loaded[] = [];
+  const places = await spread(located);
+  for (const place of places) parts.push(await loadWorkspace(place, null, undefined, null));
+  const [loaded] = parts as [Loaded];
   const { config, workspace } = loaded;
   const effective = selectRules(rules, config, {});
   const changed = rules.flatMap((rule) => {
@@ -77,21 +84,22 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
     changedRules: changed,
     found: foundMemory(workspace),
     unreadable: workspace.malformed.length,
-    ...(await setupOf(options, located, loaded)),
+    workspaces: parts.slice(1).map((part, at) => ({ folder: places[at + 1]?.from ?? '', found: foundMemory(part.workspace), unreadable: part.workspace.malformed.length })),
+    ...(await setupOf(options, located, parts)),
   };
 }
 
 /** How far it is set up. Where git refuses to say anything, that is the problem. */
-async function setupOf({ env = process.env, program = 'ledger' }: DoctorOptions, located: Located, loaded: Loaded): Promise<Pick<Diagnosis, 'git' | 'setup' | 'baseline' | 'problems'>> {
+async function setupOf({ env = process.env, program = 'ledger' }: DoctorOptions, located: Located, parts: readonly Loaded[]): Promise<Pick<Diagnosis, 'git' | 'setup' | 'baseline' | 'problems'>> {
   const version = await readGitVersion(env);
   const none = { version, repository: false, branch: null, shallow: false, base: null };
   const baseline = baselineSize(located.root.path);
   try {
-    const { facts, repository } = await groundOf({ cwd: located.root.path, env, program, local: false, asksPrograms: false, now: new Date() }, located, loaded);
+    const { facts, repository } = await groundOf({ cwd: located.root.path, env, program, local: false, asksPrograms: false, now: new Date() }, located, await readConfigFile(located.root.config));
     const position = repository && (await readPosition(repository));
-    const base = repository && (position?.head ? await baseOf(repository, loaded.config) : noCommit);
+    const base = repository && (position?.head ? await baseOf(repository, parts[0]?.config ?? {}) : noCommit);
     const setup = inspectSetup(facts, (call) => reachOf(call, repository?.root ?? located.root.path, facts, env));
-    const problems = setupProblems(facts, setup, { base, configured: located.root.config !== null, unreadable: loaded.workspace.malformed.length });
+    const problems = setupProblems(facts, setup, { base, configured: located.root.config !== null, configFile: located.root.config === null ? null : basename(located.root.config), unreadable: parts.reduce((sum, part) => sum + part.workspace.malformed.length, 0) });
     return { git: repository ? { version, repository: true, branch: position?.branch ?? null, shallow: position?.shallow ?? false, base: base && 'name' in base ? base.name : null } : none, setup, baseline, problems };
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;

@@ -13,12 +13,12 @@ import { adrLayout, configFile } from '#setup/own-files';
 import { hookTools, planSetup, type HookTool, type SetupChoices } from '#setup/plan-setup';
 import type { SetupPlan, SetupStep } from '#setup/setup-plan';
 import type { MemorySource } from '#sources/memory-source';
-import { loadFrom } from '#sources/load-workspace';
-import { workTreeSource } from '#sources/work-tree-source';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { foundMemory, type Found } from './found-memory.ts';
 import { judgeLoaded } from './judge-loaded.ts';
+import { loadParts } from './load-parts.ts';
+import { actorOf } from './request-of-act.ts';
 import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
 
 /** What `init` found and is about to do; nothing is written until `write` is called. */
@@ -42,12 +42,11 @@ export async function planInit(request: SetupRequest): Promise<PlannedInit> {
   const adrs = adrLayout(facts, (path) => ground.isKnown(path));
   const choices: SetupChoices = { homepage, adrs, baseline: null };
   const first = planSetup(facts, choices);
-  const baseline = configFile(facts) === null && facts.git ? baselineOf(await problemsThen(ground, first, adrs ? { layout: { adrs: [...adrs] } } : {}, request.now.toISOString().slice(0, 10))) : null;
-  const plan = baseline ? planSetup(facts, { ...choices, baseline }) : first;
+  const plan = await withBaseline(request, ground, choices, first);
   return {
     root: located.root.path,
     gitDir: repository?.commonDir ?? null,
-    found: { memory: foundMemory(loaded.workspace), hooks: facts.git ? hookTools(facts) : [], ci: ciFound(ground), agents: agentsFound(ground) },
+    found: { memory: ground.parts.flatMap((part) => foundMemory(part.workspace)), hooks: facts.git ? hookTools(facts) : [], ci: ciFound(ground), agents: agentsFound(ground) },
     plan,
     write: () => {
       writeSteps(located.root.path, repository?.commonDir ?? null, homeFolder(located.root.path, loaded.config), plan.steps);
@@ -64,19 +63,38 @@ export function writeSteps(root: string, gitDir: string | null, home: string, st
   for (const { path, place, before, after, executable } of steps.filter(apart)) replaceFile({ within: place === 'git' ? (gitDir ?? root) : root, path, before, after, executable });
 }
 
-/** What lint will say once everything is written: only that can be called old. */
-async function problemsThen({ located: { root } }: SetupGround, plan: SetupPlan, config: LedgerConfig, today: string): Promise<Diagnostic[]> {
-  const source = workTreeSource(root, config, process.env);
+/**
+ * The plan with a baseline of what is wrong already, where there is none. Once a configuration governs, calling problems
+ * old is for people: what an agent adds is not old because it is there.
+ */
+async function withBaseline({ env, now }: SetupRequest, ground: SetupGround, choices: SetupChoices, first: SetupPlan): Promise<SetupPlan> {
+  const { facts, loaded } = ground;
+  if (!facts.git || facts.files.get(baselineFile)?.kind !== 'absent') return first;
+  const isNew = configFile(facts) === null;
+  const config = isNew ? { ...(choices.adrs ? { layout: { adrs: [...choices.adrs] } } : {}), ...(facts.workspaces.length > 0 ? { workspaces: [...facts.workspaces] } : {}) } : loaded.config;
+  const problems = await problemsThen(ground, first, config, now.toISOString().slice(0, 10));
+  const baseline = baselineOf(problems);
+  if (!baseline) return first;
+  if (!isNew && actorOf(env).actor !== 'person') return { ...first, notes: [...first.notes, `${problems.length === 1 ? '1 problem is here and no baseline: whether it is' : `${problems.length} problems are here and no baseline: whether they are`} old is for people to say`] };
+  const plan = planSetup(facts, { ...choices, baseline });
+  const early = ground.parts.every(({ workspace }) => workspace.entries.length === 0) ? problems.filter((each) => each.code === 'LED507').length : 0;
+  return early === 0 ? plan : { ...plan, notes: [...plan.notes, `${early === 1 ? '1 accepted record is' : `${early} accepted records are`} older than the ledger, and in the baseline for that. Once this is committed, \`ledger adopt\` takes them in, so that edits of them show; then \`ledger baseline --prune\``] };
+}
+
+/** What lint will say once everything is written, and once the ledger has begun: only that can be called old. */
+async function problemsThen({ located, parts }: SetupGround, plan: SetupPlan, config: LedgerConfig, today: string): Promise<Diagnostic[]> {
   const written = plan.steps.filter((step) => step.place === 'tree' && /\.md$/.test(step.path)).map((step) => decode(step.path, Buffer.from(step.after ?? '')));
-  const then: MemorySource = {
+  const then = (source: MemorySource): MemorySource => ({
     ...source,
     memory: async (layout, named) => {
       const { files, named: byHand } = await source.memory(layout, named);
       return { files: [...files.filter((file) => !written.some((each) => each.path === file.path)), ...written.filter((file) => layout.accepts(file.path))], named: byHand };
     },
-  };
-  const loaded = await loadFrom(then, config, { named: [], replaced: null, fenced: root.fenced, progress: () => undefined });
-  return judgeLoaded(loaded, {}, today).diagnostics.filter((each) => each.severity !== 'info');
+  });
+  // Only a ledger that is nowhere yet begins: one that is there has said what it finds.
+  const begins = parts.every(({ workspace }) => workspace.entries.length === 0);
+  const all = await loadParts(located, config, process.env, then);
+  return all.flatMap(({ workspace, ...part }) => judgeLoaded({ ...part, workspace: { ...workspace, surroundings: { ...workspace.surroundings, ...(begins ? { ledgerBegins: true as const } : {}) } } }, {}, today).diagnostics.filter((each) => each.severity !== 'info'));
 }
 
 function baselineOf(problems: readonly Diagnostic[]): SetupChoices['baseline'] {

@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { fileFact, namesIn, pathBelow, presentAmong } from '#disk/file-facts';
 import { locate, type Located } from '#disk/locate';
+import { readConfigAt } from '#disk/read-config-file';
 import { readAdrFolder } from '#disk/read-memory';
 import { listNames } from '#git/list-names';
 import { openRepository, type Repository } from '#git/open-repository';
@@ -11,9 +12,12 @@ import { askVersion } from '#processes/ask-version';
 import { homesOf } from '#promotion/homes';
 import { glossaryText, indexText } from '#promotion/templates/index-text';
 import { hookNames, wantedFiles, wantedPresence, type FileFact, type GitFacts, type HooksFolder, type SetupFacts } from '#setup/facts';
-import { loadWorkspace, type Loaded } from '#sources/load-workspace';
+import { memoryPackages, type MemoryPackages } from '#setup/memory-packages';
+import type { Loaded } from '#sources/load-workspace';
 import { layoutOf } from '#workspace/layout';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 
+import { loadParts, type Part } from './load-parts.ts';
 import type { Env } from './request-of-act.ts';
 import { tool } from './version.ts';
 
@@ -22,7 +26,9 @@ export interface SetupGround {
   readonly facts: SetupFacts;
   readonly located: Located;
   readonly repository: Repository | null;
+  /** The root's own memory, and all that is kept apart. */
   readonly loaded: Loaded;
+  readonly parts: readonly Part[];
   /** Whether a path is read as memory without any configuration. */
   isKnown(path: string): boolean;
 }
@@ -51,35 +57,45 @@ export async function setupFacts(request: SetupRequest): Promise<SetupGround> {
   if (!located) throw new UsageError('no folder here');
   const { root } = located;
   if (root.repository !== null) throw new UsageError(`the configuration of ${root.path} is for a part of the repository, and init sets up the whole`, `go to ${root.repository} and run it there`);
-  return groundOf(request, located, await loadWorkspace(located, null, undefined, null));
+  return groundOf(request, located, (await readConfigAt({ root, from: '' })));
 }
 
-/** The same for a workspace that is loaded already, which may be a part of its repository: files are those at the top. */
-export async function groundOf({ env, program, script, local, asksPrograms, now }: SetupRequest, located: Located, loaded: Loaded): Promise<SetupGround> {
+/** The same for a root that may be a part of its repository: files are those at the top. */
+export async function groundOf({ env, program, script, local, asksPrograms, now }: SetupRequest, located: Located, config: LedgerConfig): Promise<SetupGround> {
   const root = { ...located.root, path: located.root.repository ?? located.root.path };
   const repository = await openRepository(root.path, env, isMarked(root.path));
-  const { workspace, config } = loaded;
   const workflows = namesIn(join(root.path, '.github/workflows'), ['.yml', '.yaml']).map((name) => `.github/workflows/${name}`);
   const files = new Map([...new Set([...wantedFiles, ...workflows])].map((path) => [path, fileFact(root.path, path)] as const));
   const agents = files.get('AGENTS.md');
   if (agents?.kind === 'link' && agents.to !== null && !files.has(agents.to)) files.set(agents.to, fileFact(root.path, agents.to));
   const adrFolder = readAdrFolder(located.root.path);
+  const known = layoutOf({}, adrFolder);
+  const git = repository && (await gitFacts(repository, env));
+  const packages = config.workspaces === undefined && located.root.repository === null ? memoryPackages({ files, git }, layoutOf({}, null).accepts) : nowhere;
+  const planned = located.root.config === null ? packages : nowhere;
+  const parts = await loadParts(located, planned.globs.length > 0 ? { ...config, workspaces: [...planned.globs] } : config, null);
+  const [loaded] = parts as readonly [Part];
+  const { workspace } = loaded;
   const index = workspace.indexes.find((each) => each.path === 'memory/INDEX.md') ?? workspace.indexes.find((each) => each.governed) ?? workspace.indexes[0];
   const facts: SetupFacts = {
     program,
     version: tool.version,
     script: script === undefined || program.startsWith('npx') || pathBelow(root.path, script) !== null ? null : { node: process.execPath, path: script },
     local,
-    git: repository && (await gitFacts(repository, env)),
+    git,
     files,
     present: presentAmong(root.path, wantedPresence),
     preCommit: asksPrograms && !local && files.get('.pre-commit-config.yaml')?.kind === 'text' ? askVersion('pre-commit', env) : null,
-    memory: { any: workspace.entries.length > 0 || [...workspace.byPath.values()].some((record) => record.role !== 'bootloader'), index: index?.path ?? null },
+    memory: { any: parts.some((part) => part.workspace.entries.length > 0 || [...part.workspace.byPath.values()].some((record) => record.role !== 'bootloader')), index: index?.path ?? null },
     skeleton: { 'memory/INDEX.md': indexText(now.toISOString()), 'memory/glossary.md': glossaryText() },
     ledgerFolder: homesOf(workspace, config, adrFolder).ledger,
+    workspaces: config.workspaces ?? planned.globs,
+    unseen: located.root.config === null ? nowhere : packages,
   };
-  return { facts, located, repository, loaded, isKnown: (path) => layoutOf({}, adrFolder).accepts(path) };
+  return { facts, located, repository, loaded, parts, isKnown: (path) => known.accepts(path) };
 }
+
+const nowhere: MemoryPackages = { folders: [], globs: [] };
 
 async function gitFacts(repository: Repository, env: Env): Promise<GitFacts> {
   const [hooks, host, names] = await Promise.all([hooksFolder(repository, env), readOriginHost(repository), listNames(repository)]);

@@ -14,6 +14,7 @@ export interface ShownDiagnosis {
   readonly changedRules: readonly { readonly rule: RuleMeta; readonly severity: string }[];
   readonly found: readonly { readonly role: string; readonly folder: string; readonly count: number }[];
   readonly unreadable: number;
+  readonly workspaces: readonly { readonly folder: string; readonly found: ShownDiagnosis['found']; readonly unreadable: number }[];
   readonly git: { readonly version: string | null; readonly repository: boolean; readonly branch: string | null; readonly shallow: boolean; readonly base: string | null };
   readonly setup: Inspection | null;
   readonly baseline: number | null;
@@ -56,6 +57,7 @@ export function diagnosisScreen(diagnosis: ShownDiagnosis, environment: ShownEnv
     '\nMemory found\n',
     found.length > 0 ? rows(found.map(({ folder, count, role }) => [visiblePath(folder), counted(count, role)])) : `  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and other known places;\n  name your own under "layout" in ledger.config.json, or lint a folder by name: ledger lint <folder>\n`,
     ...(unreadable > 0 ? [`  ${paint('warning', `${counted(unreadable, 'problem')} in reading files`)}: ledger lint --only LDG001\n`] : []),
+    ...diagnosis.workspaces.map((each) => `\nMemory found in ${visiblePath(each.folder)}\n${each.found.length > 0 ? rows(each.found.map(({ folder, count, role }) => [visiblePath(folder), counted(count, role)])) : '  none\n'}${each.unreadable > 0 ? `  ${paint('warning', `${counted(each.unreadable, 'problem')} in reading files`)}\n` : ''}`),
     ...(diagnosis.setup ? ['\nSet up\n', rows(setupRows(diagnosis.setup, diagnosis.baseline))] : []),
     problemLines(diagnosis.problems, presentation),
   ].join('');

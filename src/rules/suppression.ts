@@ -83,7 +83,8 @@ function standing(exemption: Exemption, request: SuppressionRequest, needed: Nee
 /** Whether a rule was looked for in files, so that finding nothing means that nothing is there. */
 function wasLookedFor(code: string, paths: readonly string[], { workspace, judgings }: SuppressionRequest): boolean {
   const judging = judgings.find(({ rule }) => rule.code === code);
-  if (!judging || !judgesWhatStands(code)) return false;
+  // Before there is a ledger nothing is missing in it: what a baseline holds of that is for the day it begins.
+  if (!judging || !judgesWhatStands(code) || (code === 'LED507' && workspace.entries.length === 0)) return false;
   // What cannot be read in full, as in the middle of a merge, may hold what is not found now.
   const broken = new Set(workspace.malformed.flatMap(({ path, problem }) => (problem.kind === 'text' && problem.reason === 'byte-order-mark' ? [] : [path])));
   if (paths.some((path) => broken.has(path))) return false;

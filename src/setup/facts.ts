@@ -1,5 +1,7 @@
 import type { FileFact } from '#workspace/file-fact';
 
+import type { MemoryPackages } from './memory-packages.ts';
+
 export type { FileFact };
 
 /** Where git looks for hooks. */
@@ -54,6 +56,10 @@ export interface SetupFacts {
   readonly skeleton: Readonly<Record<string, string>>;
   /** The folder of the ledger, relative to the root. */
   readonly ledgerFolder: string;
+  /** Globs of the folders with memory of their own: what the configuration says, or will say. */
+  readonly workspaces: readonly string[];
+  /** Packages that hold memory of their own which the configuration does not see. */
+  readonly unseen: MemoryPackages;
 }
 
 /** Names lefthook reads its configuration from, those that can be edited first. */
@@ -66,7 +72,7 @@ export const configNames: readonly string[] = ['ledger.config.json', 'ledger.con
 export const workflowPath = '.github/workflows/ledger.yml';
 
 /** Files whose text setup looks at. */
-export const wantedFiles: readonly string[] = [...configNames, 'package.json', '.pre-commit-config.yaml', '.husky/pre-commit', '.husky/pre-merge-commit', ...lefthookNames, '.gitlab-ci.yml', workflowPath, 'AGENTS.md', 'CLAUDE.md', '.gitattributes', 'ledger.baseline.json', 'memory/INDEX.md', 'memory/glossary.md'];
+export const wantedFiles: readonly string[] = [...configNames, 'package.json', 'pnpm-workspace.yaml', 'lerna.json', '.pre-commit-config.yaml', '.husky/pre-commit', '.husky/pre-merge-commit', ...lefthookNames, '.gitlab-ci.yml', workflowPath, 'AGENTS.md', 'CLAUDE.md', '.gitattributes', 'ledger.baseline.json', 'memory/INDEX.md', 'memory/glossary.md'];
 
 /** Files and folders that say by being there who works here and with what. */
 export const wantedPresence: readonly string[] = ['.github', '.husky', '.cursor', '.claude', '.windsurf', 'GEMINI.md', '.github/copilot-instructions.md', '.clinerules', 'node_modules/memory-ledger', 'node_modules/.bin/memory-ledger'];

@@ -1,3 +1,5 @@
+import { workspaceAt } from '#workspace/within';
+
 import { configNames, textOf, type SetupFacts } from './facts.ts';
 import { isDependency } from './hooks/hook-command.ts';
 import { treeStep, type PartialPlan } from './setup-plan.ts';
@@ -22,6 +24,8 @@ export function configFile(facts: Pick<SetupFacts, 'files'>): string | null {
 export function adrLayout(facts: SetupFacts, isKnown: (path: string) => boolean): readonly string[] | null {
   const counts = new Map<string, number>();
   for (const path of facts.git?.names ?? []) {
+    // What lies in a folder with memory of its own is found there.
+    if (workspaceAt({ workspaces: [...facts.workspaces] }, path) !== null) continue;
     const [, folder] = /^(.*\/(?:adrs?|decisions|decision-records|architecture-decisions))\/(?:adr[-_]?)?\d{1,5}[-_][^/]*\.md$/i.exec(path) ?? [];
     if (folder !== undefined && !/(?:^|\/)(?:node_modules|vendor|test|tests|fixtures)\//.test(path)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
@@ -32,9 +36,22 @@ export function adrLayout(facts: SetupFacts, isKnown: (path: string) => boolean)
 /** Plans the configuration; one that is there stays as it is. */
 export function planConfig(facts: SetupFacts, homepage: string, adrs: readonly string[] | null): PartialPlan {
   const there = configFile(facts);
-  if (there !== null) return { kept: [{ path: there, why: 'the configuration is there' }] };
-  const text = `${JSON.stringify({ $schema: schemaOf(facts, homepage), ...(adrs ? { layout: { adrs } } : {}) }, null, 2)}\n`;
-  return { steps: [treeStep('configuration', 'ledger.config.json', null, text, adrs ? `decision records in ${adrs.join(', ')}; the rest is detected` : 'every role is detected, every rule has its default')] };
+  if (there !== null) return { kept: [{ path: there, why: 'the configuration is there' }], notes: unseenNote(facts, there) };
+  const apart = facts.workspaces.length > 0 ? [`${facts.workspaces.join(', ')} with memory of their own`] : [];
+  const named = [...(adrs ? [`decision records in ${adrs.join(', ')}`] : []), ...apart].join('; ');
+  const says = named === '' ? 'every role is detected, every rule has its default' : `${named}; the rest is detected`;
+  const text = `${JSON.stringify({ $schema: schemaOf(facts, homepage), ...(adrs ? { layout: { adrs } } : {}), ...(facts.workspaces.length > 0 ? { workspaces: facts.workspaces } : {}) }, null, 2)}\n`;
+  return { steps: [treeStep('configuration', 'ledger.config.json', null, text, says)] };
+}
+
+/** A configuration that is there is its owner's: what it does not see is said. */
+function unseenNote({ unseen: { folders, globs } }: SetupFacts, path: string): string[] {
+  return folders.length === 0 ? [] : [`${folders.join(', ')} ${folders.length === 1 ? 'holds' : 'hold'} memory that ${path} does not see: ${unseenMend(globs, path)}`];
+}
+
+/** What makes a configuration see packages that hold memory. */
+export function unseenMend(globs: readonly string[], path: string): string {
+  return `add "workspaces": ${JSON.stringify(globs)} to ${path}`;
 }
 
 /** Plans an index and a glossary, where there is no memory of any kind. */

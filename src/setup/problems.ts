@@ -1,4 +1,5 @@
 import type { SetupFacts } from './facts.ts';
+import { unseenMend } from './own-files.ts';
 import type { HookTool } from './plan-setup.ts';
 import type { HookState, Inspection } from './inspect.ts';
 
@@ -14,6 +15,8 @@ export interface Surrounding {
   readonly base: { readonly name: string; readonly said: string } | SetupProblem | null;
   readonly configured: boolean;
   readonly unreadable: number;
+  /** The configuration file's name; null without one. */
+  readonly configFile: string | null;
 }
 
 const installs: Readonly<Record<HookTool, string>> = { 'pre-commit': 'pre-commit install --hook-type pre-commit --hook-type pre-merge-commit', husky: 'npx husky', lefthook: 'lefthook install', git: 'ledger init' };
@@ -21,11 +24,15 @@ const installs: Readonly<Record<HookTool, string>> = { 'pre-commit': 'pre-commit
 /** What keeps the tool from guarding this repository, the gravest first (document 5, `doctor`). */
 export function setupProblems(facts: SetupFacts, inspection: Inspection, around: Surrounding): SetupProblem[] {
   if (!facts.git) return [{ what: 'there is no git repository here: no history, no hooks, no gate', mend: 'git init' }];
-  return [...ofReading(around), ...ofHooks(inspection), ...ofHistory(around), ...ofCi(facts, inspection), ...ofAgents(inspection)];
+  return [...ofReading(around), ...ofPackages(facts, around), ...ofHooks(inspection), ...ofHistory(around), ...ofCi(facts, inspection), ...ofAgents(inspection)];
 }
 
 function ofReading({ unreadable, configured }: Surrounding): SetupProblem[] {
   return [...(unreadable > 0 ? [{ what: `${unreadable} ${unreadable === 1 ? 'file' : 'files'} of memory cannot be read in full`, mend: 'ledger lint --only LDG001' }] : []), ...(configured ? [] : [{ what: 'there is no configuration: everything has its default', mend: 'ledger init' }])];
+}
+
+function ofPackages({ unseen: { folders, globs } }: SetupFacts, { configFile }: Surrounding): SetupProblem[] {
+  return folders.length === 0 || configFile === null ? [] : [{ what: `${folders.join(', ')} ${folders.length === 1 ? 'holds' : 'hold'} memory that nothing here sees`, mend: unseenMend(globs, configFile) }];
 }
 
 function ofHooks({ hooks }: Inspection): SetupProblem[] {

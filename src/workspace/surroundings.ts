@@ -31,6 +31,8 @@ export interface Surroundings {
   readonly cited: CitedPaths | null;
   /** What it is compared with; null where nothing was asked to be compared. */
   readonly history: History | null;
+  /** A ledger is about to begin: what it will find fault with is judged as if it had. */
+  readonly ledgerBegins?: true;
   /** Waivers, directives and the baseline, once it is known what they were needed for; absent while that is found out. */
   readonly exceptions?: Exceptions;
 }

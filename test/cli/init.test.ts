@@ -259,6 +259,7 @@ describe('what else it writes', () => {
     const { entries } = JSON.parse(readFileSync(join(folder, 'ledger.baseline.json'), 'utf8')) as { readonly entries: readonly { readonly code: string; readonly path: string }[] };
     expect(entries.map(({ code, path }) => [code, path])).toEqual([['IDX102', 'memory/INDEX.md'], ['IDX102', 'memory/INDEX.md']]);
     rmSync(join(folder, 'ledger.baseline.json'));
+    expect(done(folder, '--yes')).toMatch(/To write\n {2}writes {3}ledger\.baseline\.json +2 old problems; only new ones fail\n/);
     expect(done(folder, '--yes')).toContain('Nothing to write');
     expect(existsSync(join(folder, 'memory/glossary.md'))).toBe(false);
   });

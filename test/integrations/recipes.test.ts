@@ -6,7 +6,9 @@ import { parse } from 'yaml';
 
 import { workflowText } from '#setup/ci/github';
 import { gitlabLines } from '#setup/ci/gitlab';
-import { workflowPath } from '#setup/facts';
+import { workflowPath, type FileFact, type SetupFacts } from '#setup/facts';
+import { hookLines } from '#setup/hooks/hook-command';
+import { planLefthook } from '#setup/hooks/lefthook';
 import { frameworkLines } from '#setup/hooks/pre-commit-framework';
 
 import { commit, git, plainGit } from '../git/scratch-repository.ts';
@@ -50,6 +52,13 @@ describe('what the guides say is what init writes', () => {
   it('the framework\'s hook, GitHub\'s workflow, GitLab\'s job', () => {
     const [framework = ''] = blocksOf('pre-commit');
     expect(framework.replace(/^ {2}/gm, '')).toBe(`${frameworkLines(version, ['pre-commit', 'pre-merge-commit', 'manual']).join('\n')}\n`);
+    const files = new Map<string, FileFact>([['lefthook.yml', { kind: 'text', text: '', executable: false }]]);
+    const hook = (program: string, manifest: string | null): string => `${hookLines({ program, version, script: null, files: manifest === null ? files : new Map([...files, ['package.json', { kind: 'text', text: manifest, executable: false } as const]]) } as unknown as SetupFacts, 'shared').join('\n')}\n`;
+    const [, , plain, husky, , lefthook] = blocksOf('pre-commit');
+    expect(plain).toBe(`#!/bin/sh\n${hook('ledger', null)}`);
+    expect(husky).toBe(hook('ledger', '{ "devDependencies": { "memory-ledger": "*" } }'));
+    const { steps } = planLefthook({ program: 'npx memory-ledger', version, script: null, files } as unknown as SetupFacts);
+    expect(steps?.[0]?.after?.split('\n').filter((line) => !line.startsWith('#')).join('\n')).toBe(lefthook);
     expect(blocksOf('github')[0]).toBe(workflowText(version));
     expect(readFileSync('docs/guides/github.md', 'utf8')).toContain(`\`${workflowPath}\`, as \`ledger init\` writes it`);
     expect(blocksOf('gitlab')[0]).toBe(`${gitlabLines(version, null).join('\n')}\n`);

@@ -26,7 +26,7 @@ export const promotionRecorded = defineRule({
   },
   *check(workspace, _options, ledger) {
     yield* adoptedHere(workspace, ledger);
-    if (workspace.entries.length === 0) return;
+    if (workspace.entries.length === 0 && !workspace.surroundings.ledgerBegins) return;
     for (const record of keptRecords(workspace)) {
       if (!isServedAsFact(record) || recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? [])) continue;
       const data = { role: roleName(record), status: statusOf(record) ?? '', path: shellWord(record.path), candidate: record.role === 'adr' ? 'proposed' : 'candidate' };
