@@ -4,5 +4,6 @@ import { locate } from '#disk/locate';
 
 /** Whether a configuration governs a folder: then the tool alone says how memory stands (document 5, `ledger` alone). */
 export function isSetUpHere(cwd: string, config: string | null): boolean {
-  return locate(resolve(cwd), [], config)[0]?.root.config != null;
+  const [located] = locate(resolve(cwd), [], config);
+  return located !== undefined && located.root.config !== null;
 }

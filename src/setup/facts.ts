@@ -1,7 +1,5 @@
 import type { FileFact } from '#workspace/file-fact';
 
-import type { MemoryPackages } from './memory-packages.ts';
-
 export type { FileFact };
 
 /** Where git looks for hooks. */
@@ -19,6 +17,12 @@ export type HookName = 'pre-commit' | 'pre-merge-commit';
 
 /** Both, in the order they are written. */
 export const hookNames: readonly HookName[] = ['pre-commit', 'pre-merge-commit'];
+
+/** Folders of a repository that hold memory of their own, and the globs that name them (document 5, workspaces). */
+export interface MemoryPackages {
+  readonly folders: readonly string[];
+  readonly globs: readonly string[];
+}
 
 /** What is known of the repository. */
 export interface GitFacts {

@@ -1,13 +1,7 @@
 import { workspaceAt } from '#workspace/within';
 
-import { textOf, type SetupFacts } from './facts.ts';
+import { textOf, type MemoryPackages, type SetupFacts } from './facts.ts';
 import { readYaml } from './yaml-place.ts';
-
-/** Folders of a repository that hold memory of their own, and the globs that name them (document 5, workspaces). */
-export interface MemoryPackages {
-  readonly folders: readonly string[];
-  readonly globs: readonly string[];
-}
 
 const manifest = /^(.+)\/(?:package\.json|pyproject\.toml|Cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|mix\.exs|Gemfile)$/;
 const notOurs = /(?:^|\/)(?:node_modules|vendor|tests?|fixtures|__tests__|examples?)\//;
