@@ -54,7 +54,7 @@ describe('what the guides say is what init writes', () => {
     expect(framework.replace(/^ {2}/gm, '')).toBe(`${frameworkLines(version, ['pre-commit', 'pre-merge-commit', 'manual']).join('\n')}\n`);
     const files = new Map<string, FileFact>([['lefthook.yml', { kind: 'text', text: '', executable: false }]]);
     const hook = (program: string, manifest: string | null): string => `${hookLines({ program, version, script: null, files: manifest === null ? files : new Map([...files, ['package.json', { kind: 'text', text: manifest, executable: false } as const]]) } as unknown as SetupFacts, 'shared').join('\n')}\n`;
-    const [, , plain, husky, , lefthook] = blocksOf('pre-commit');
+    const [, , plain, husky, lefthook] = blocksOf('pre-commit');
     expect(plain).toBe(`#!/bin/sh\n${hook('ledger', null)}`);
     expect(husky).toBe(hook('ledger', '{ "devDependencies": { "memory-ledger": "*" } }'));
     const { steps } = planLefthook({ program: 'npx memory-ledger', version, script: null, files } as unknown as SetupFacts);
