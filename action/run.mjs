@@ -26,14 +26,15 @@ async function main(env) {
 
   const api = openApi(env, input(env, 'GITHUB_TOKEN'));
   const pull = await known(() => pullRequestOf(readEvent(env), api), 'the pull request cannot be read', null);
-  const approvals = pull && api ? await known(() => approvalsOf(pull, api, env), 'the approvals cannot be read, so none counts', []) : [];
+  // What a pull request brings was approved by whom GitHub names, or by nobody; of a push there is nothing to know.
+  const approvals = pull && api ? await known(() => approvalsOf(pull, api, env), 'the approvals cannot be read, so none counts', []) : pull || env.GITHUB_EVENT_NAME === 'merge_group' ? [] : null;
 
   const reports = { json: join(folder, 'report.json'), markdown: join(folder, 'report.md'), sarif: join(folder, 'report.sarif') };
   const sarif = input(env, 'SARIF_FILE');
   const formats = judging.has(command) ? ['compact', 'github', `json:${reports.json}`, `markdown:${reports.markdown}`, ...(sarif === '' ? [] : [`sarif:${reports.sarif}`])].flatMap((format) => ['--format', format]) : [];
   const flags = [['--since', input(env, 'SINCE')], ['--fail-on', input(env, 'FAIL_ON')]].flatMap(([flag, value]) => (value === '' ? [] : [`${flag}=${value}`]));
   // Commands are printed as everybody with npm can paste them.
-  const environment = { ...Object.fromEntries(Object.entries(env).filter(([name]) => !withheld.has(name.toUpperCase()))), LEDGER_APPROVALS: approvals.join('\n'), npm_command: 'exec' };
+  const environment = { ...Object.fromEntries(Object.entries(env).filter(([name]) => !withheld.has(name.toUpperCase()))), ...(approvals === null ? {} : { LEDGER_APPROVALS: approvals.join('\n') }), npm_command: 'exec' };
   const ran = spawnSync(process.execPath, [bin, command, ...formats, ...flags, ...words(input(env, 'ARGS'))], { cwd: at, env: environment, stdio: ['ignore', 'inherit', 'inherit'], timeout: 900_000 });
 
   const report = existsSync(reports.json) ? JSON.parse(readFileSync(reports.json, 'utf8')) : null;

@@ -1,12 +1,16 @@
 import { closeTask, openItems, surfacesOfTask } from '#promotion/acts/close';
+import { readFileVersions } from '#git/read-file-versions';
 import { closest } from '#diagnostics/near-match';
+import type { ReadRecord } from '#promotion/desk';
 import type { Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
 import type { Session } from '#promotion/session';
+import { layoutOf } from '#workspace/layout';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { act, type Acting } from './act.ts';
+import { recordReader } from './read-one-record.ts';
 import { taskOfBranch } from './task-of-branch.ts';
 
 /**
@@ -18,18 +22,32 @@ import { taskOfBranch } from './task-of-branch.ts';
 export async function close(acting: Acting, name: string, check: boolean): Promise<Outcome> {
   return act(check ? { ...acting, dryRun: true } : acting, {
     needs: (workspace) => ({ locators: surfacesOf(taskNamed(workspace, name)), lint: false, guard: [] }),
-    plan: async (session) => {
+    plan: async (session, { repository, source, config }) => {
       const task = taskNamed(session.world.workspace, name);
       const id = task?.id.value ?? knownTask(session, name) ?? name;
       if (task === null && knownTask(session, name) === null) session.reasons.push(noTask(session, name));
-      else if (check) session.reasons.push(...openItems(session, id, task));
-      else await closeTask(session, id, task);
+      else {
+        const called = { id, former: task && repository ? await formerNames(session, task, await readFileVersions(repository, source.prefix + task.path), recordReader(layoutOf(config, null))) : [] };
+        if (check) session.reasons.push(...openItems(session, called, task));
+        else await closeTask(session, called, task);
+      }
     },
   });
 }
 
 function taskNamed(workspace: Workspace, name: string): Task | null {
   return workspace.tasks.find((task) => task.id.value === name || task.path === name) ?? workspace.tasks.find((task) => task.id.value === taskOfBranch(name)) ?? null;
+}
+
+/** What git knows a task's file to have been called, and no other task is. */
+async function formerNames({ world }: Session, { path, id }: Task, versions: readonly Buffer[], read: ReadRecord): Promise<string[]> {
+  const taken = new Set(world.workspace.tasks.map((task) => task.id.value));
+  const names = new Set<string>();
+  for (const version of versions) {
+    const before = await read(path, version.toString('utf8'));
+    if ((before?.role === 'task' || before?.role === 'review') && before.id.value !== id.value && !taken.has(before.id.value)) names.add(before.id.value);
+  }
+  return [...names];
 }
 
 /** A task whose file was thrown away is still known by its items; a branch by the name its task has. */

@@ -1,6 +1,8 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { bodyDigest } from '#provenance/body-digest';
+import { holdsBody } from '#provenance/ledger/lawful-changes';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { Reason } from './reason.ts';
@@ -14,7 +16,9 @@ import { recordStatusFor } from './states.ts';
  */
 export function notAsAccepted(record: MemoryRecord, history: ItemHistory, short: string): Reason | null {
   if (recordStatusFor(history.status) === 'candidate') return null;
-  const accepted = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest;
+  const served = recordsPromotion(history.acts) && !['superseded', 'rolled-back', 'rejected'].includes(history.status);
+  // What was found when it went stale or into quarantine is no measure: a change from before then would be taken along.
+  const accepted = (served ? history.acts.findLast(holdsBody) : history.acts.findLast((act) => act.item.body_digest !== undefined))?.item.body_digest;
   if (accepted === undefined || accepted === bodyDigest(record)) return null;
   return { code: 'P12', item: short, text: `${record.path} does not say what was accepted`, mend: [`a typo: ledger amend ${short} --reason "…"`, `a new truth: ledger supersede ${short}`, `by mistake: git checkout HEAD -- ${shellWord(record.path)}`] };
 }

@@ -2,7 +2,7 @@ import { clip } from '#diagnostics/fill-template';
 import type { Block } from '#workspace/outline/outline';
 import type { MemoryRecord } from '#workspace/records';
 
-import { changeable, type Stretch } from './body-digest.ts';
+import { canonicalBody, changeable, type Stretch } from './body-digest.ts';
 import { rewords } from './rewording.ts';
 
 /** A heading with what stands below it, up to the next one; the first part of a record may have no heading. */
@@ -32,6 +32,12 @@ export function beyondWording(was: MemoryRecord, is: MemoryRecord): string[] {
   if (links(was) !== links(is)) found.push('it links to something else');
   if (was.id.value !== is.id.value || was.role !== is.role) found.push('it is called something else');
   return found;
+}
+
+/** Whether a record says to the letter what it said, but for where its links lead: what it links to may have been moved. */
+export function saysTheSame(was: MemoryRecord, is: MemoryRecord): boolean {
+  const withoutTargets = (record: MemoryRecord): string => canonicalBody(record).replace(/(\]\(|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*)[^()\s]*/gm, '$1');
+  return withoutTargets(was) === withoutTargets(is);
 }
 
 /** The same heading, else one in a better spelling. */

@@ -55,6 +55,17 @@ export function standingValidation(acts: readonly RecordedAct[]): RecordedAct | 
   return sentBack ? null : (acts[at] ?? null);
 }
 
+/**
+ * Whether an item that was promoted stands on more than its raiser's word: another person who confirms it later makes up
+ * for a promotion alone; an earlier validation counts for the claim it saw.
+ */
+export function isBorneOut(history: ItemHistory, promotion: RecordedAct, record: MemoryRecord | null, same: SamePerson): boolean {
+  const validation = standingValidation(history.acts.slice(0, history.acts.indexOf(promotion)));
+  const seen = validation && validation.item.discovery === promotion.item.discovery ? [validation] : [];
+  const commands = proofCommands(history, record);
+  return [...seen, ...history.acts.filter((act) => act.item.to === 'promoted')].some((act) => isCorroborated(act, history, commands, same));
+}
+
 /** The commands that an item gives as its proofs: in its entries, and in its record as it is. */
 export function proofCommands(history: ItemHistory, record: MemoryRecord | null): ReadonlySet<string> {
   const lines = [...history.acts.flatMap((act) => act.item.provenance?.evidence ?? []), ...(record ? evidenceLines(record) : [])];

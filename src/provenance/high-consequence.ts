@@ -1,6 +1,7 @@
 import type { Workspace } from '#workspace/workspace';
 
-import type { RecordedAct } from './recorded-acts.ts';
+import type { ItemHistory } from './ledger/ledger.ts';
+import { recordsPromotion, type RecordedAct } from './recorded-acts.ts';
 
 /** The provenance record of an item, as far as it says how much harm the item does when it is wrong. */
 type Details = Pick<NonNullable<RecordedAct['item']['provenance']>, 'consequence' | 'origin' | 'origin_obligations'>;
@@ -26,6 +27,20 @@ export function whyHighConsequence(details: Details, workspace: Pick<Workspace, 
     }
   }
   return null;
+}
+
+/**
+ * Why the ledger has an item as one of high consequence, in words; null when it does not. Consequence only rises: what one
+ * act said counts, whatever a later one says. Where the evidence of a candidate comes from is settled when it is decided.
+ */
+export function recordedConsequence(history: Pick<ItemHistory, 'acts'>, workspace: Pick<Workspace, 'specs'>): string | null {
+  const details = history.acts.flatMap((act) => act.item.provenance ?? []);
+  const decided = history.acts.findLast((act) => act.item.provenance?.origin !== undefined && recordsPromotion([act]))?.item.provenance ?? details.at(-1);
+  return whyHighConsequence({
+    ...(details.some((each) => each.consequence === 'high') ? { consequence: 'high' as const } : {}),
+    ...(decided?.origin === undefined ? {} : { origin: decided.origin }),
+    origin_obligations: details.flatMap((each) => each.origin_obligations ?? []),
+  }, workspace);
 }
 
 /** `C-014`, or `spec.C-014` and `spec#C-014` where the spec is named as well. */

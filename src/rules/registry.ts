@@ -18,6 +18,7 @@ import { scopeEnvelopePresent } from './finding/scope-envelope-present.ts';
 import { statusHistoryAppendOnly } from './finding/status-history-append-only.ts';
 import { statusTransitionLegal } from './finding/status-transition-legal.ts';
 import { supersessionReciprocal } from './finding/supersession-reciprocal.ts';
+import { withdrawnAsItWas } from './finding/withdrawn-as-it-was.ts';
 import { definitionPresent } from './glossary/definition-present.ts';
 import { oneTermOneMeaning } from './glossary/one-term-one-meaning.ts';
 import { promotedTermKept } from './glossary/promoted-term-kept.ts';
@@ -38,10 +39,12 @@ import { withdrawalStaysVisible } from './index/withdrawal-stays-visible.ts';
 import { withdrawnNotActive } from './index/withdrawn-not-active.ts';
 import { actsJoined } from './ledger/acts-joined.ts';
 import { appendOnly } from './ledger/append-only.ts';
+import { decidedByAnother } from './ledger/decided-by-another.ts';
 import { entryIntact } from './ledger/entry-intact.ts';
 import { entryLawful } from './ledger/entry-lawful.ts';
 import { entryMatchesRecord } from './ledger/entry-matches-record.ts';
 import { entryOrder } from './ledger/entry-order.ts';
+import { entryWithinBounds } from './ledger/entry-within-bounds.ts';
 import { parentsPresent } from './ledger/parents-present.ts';
 import { promotionRecorded } from './ledger/promotion-recorded.ts';
 import { retractionRespected } from './ledger/retraction-respected.ts';
@@ -96,6 +99,7 @@ export const rules: readonly Rule[] = [
   statusHistoryAppendOnly,
   statusTransitionLegal,
   supersessionReciprocal,
+  withdrawnAsItWas,
   definitionPresent,
   oneTermOneMeaning,
   promotedTermKept,
@@ -116,10 +120,12 @@ export const rules: readonly Rule[] = [
   withdrawnNotActive,
   actsJoined,
   appendOnly,
+  decidedByAnother,
   entryIntact,
   entryLawful,
   entryMatchesRecord,
   entryOrder,
+  entryWithinBounds,
   parentsPresent,
   promotionRecorded,
   retractionRespected,

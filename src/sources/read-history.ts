@@ -34,7 +34,7 @@ export async function readGateHistory(head: Snapshot, layout: Layout, entries: r
       brokenPolicy: config.within === undefined ? policy.broken : null,
       agentsMayPromote: policy.config.agents?.mayPromote ?? 'none',
       pending: policy.config.gate?.pending ?? 'raised',
-      attestations: await attest(head.repository, base, added, policy.mailmap),
+      ...(await attest(head.repository, base, added, policy.mailmap)),
       reviewers: policy.config.reviewers ?? null,
     },
     twins: twinsIn(head, layout, config),

@@ -41,10 +41,16 @@ export interface PolicyChange {
 /** Who stands behind an act of a change, as far as the forge or the commits show it (document 3.2). */
 export interface Attestation {
   readonly standing: 'attested' | 'claimed';
-  /** What shows that who acted did: an approval of theirs, or that they wrote the commit. */
+  /** What shows that who acted did: an approval of theirs or, where no forge says who approved, that they wrote the commit. */
   readonly by: 'approval' | 'commit' | null;
   /** Whether the reviewer that the act names approved the change. */
   readonly reviewerApproved: boolean;
+}
+
+/** Somebody who approved what is judged: as the forge calls them, and as the mailmap does. */
+export interface Approval {
+  readonly identity: string;
+  readonly person: string;
 }
 
 /** What a workspace is compared with. Absent where nothing was asked to be compared: then the rules of history are silent. */
@@ -66,6 +72,8 @@ export interface History {
     readonly pending: 'raised' | 'closed' | 'all';
     /** By the path of each entry that the change adds. */
     readonly attestations: ReadonlyMap<string, Attestation>;
+    /** Who approved the head commit; null where no forge said, so that commits are all there is to go by. */
+    readonly approvals: readonly Approval[] | null;
     /** Who may decide what is of high consequence; null where the configuration does not say. */
     readonly reviewers: readonly string[] | null;
   } | null;

@@ -12,7 +12,7 @@ import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { actItem } from '../act-item.ts';
 import type { Provenance } from '../discovery.ts';
 import { discoveryOf } from '../discovery-of.ts';
-import { highConsequence } from '../consequence.ts';
+import { consequenceOf } from '../consequence.ts';
 import { isIndependent } from '../corroboration.ts';
 import { moveOf } from '../move-of.ts';
 import { passGates } from '../gate.ts';
@@ -53,8 +53,7 @@ export async function amend(session: Session, history: ItemHistory, versions: re
   const accepted = versions.find((each) => bodyDigest(each) === digest) ?? null;
   const discovery = discoveryOf(history, record);
   const was = history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance ?? {};
-  // Neither may the amendment make it harmless first.
-  const high = highConsequence(discovery, world.workspace, world.policy) !== null || highConsequence({ ...discovery, details: was }, world.workspace, world.policy) !== null;
+  const high = consequenceOf(history, record, world.workspace, world.policy) !== null;
   const forbidden = mayAct('amend', request.actor, world.policy, high);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   if (saysNothing(request.reason ?? '')) refuse('P03', `say why the wording of ${short} changes`, [`ledger amend ${short} --reason "…"`]);

@@ -3,6 +3,7 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 import { saysNothing } from '#workspace/says-nothing';
 
+import { notAsAccepted } from '../as-accepted.ts';
 import { highConsequence } from '../consequence.ts';
 import { corroborationOf, isIndependent } from '../corroboration.ts';
 import type { Discovery } from '../discovery.ts';
@@ -50,6 +51,9 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
   if (options.until !== null && options.until < request.at.slice(0, 10)) reasons.push({ code: 'P03', text: `${options.until} is in the past`, mend: ['give a day to come'] });
   if (move.needs.includes('second-person') && !isIndependent(secondOf(history), request, world)) reasons.push({ code: 'P08', text: `${item} is released by somebody else than who quarantined it`, mend: ['let another person run it', 'it was a slip, and is not committed yet: ledger undo'] });
   if (act === 'validate' && corroboration === null) reasons.push({ code: 'P08', text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`, mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`] });
+  // Released, it is served again: as it was accepted, whatever was written in the meantime.
+  const changed = act === 'release' && move.to === 'promoted' && record ? notAsAccepted(record, history, item) : null;
+  if (changed) reasons.push(changed);
   session.reasons.push(...reasons.map((reason) => ({ ...reason, item })));
   return reasons.length > 0 ? null : { status: move.to === 'candidate' ? 'pending' : move.to, corroboration };
 }

@@ -1,5 +1,5 @@
 import { clip } from '#diagnostics/fill-template';
-import { itemOfRow } from '#provenance/ledger/item-of-row';
+import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import { shellWord } from '#diagnostics/shell-word';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { placesIn } from '#provenance/evidence-items';
@@ -22,15 +22,26 @@ import { showInTask } from '../task-view.ts';
 const surfaceSections = ['changed surfaces', 'surfaces', 'affected surfaces', 'files changed', 'changed files', 'files'];
 const proofSections = ['proofs', 'proof', 'verification', 'verdict', 'verdicts', 'evidence', 'trace', 'results'];
 
-/** The items of a task, as the ledger has them. */
-function itemsOfTask(task: string, session: Pick<Session, 'world'>): ItemHistory[] {
-  return [...session.world.ledger.items.values()].filter((history) => history.task === task);
+/** What a task is called, and what its file was called before: renaming it leaves nothing behind. */
+export interface TaskNames {
+  readonly id: string;
+  /** Names that no other task has. */
+  readonly former: readonly string[];
+}
+
+/** The items of a task, as the ledger has them, with those that only its queue names and whose own task is gone. */
+function itemsOfTask({ id, former }: TaskNames, task: Task | null, { world: { ledger, workspace } }: Pick<Session, 'world'>): ItemHistory[] {
+  const names = new Set(workspace.tasks.map((each) => each.id.value));
+  const shown = new Set((task?.queue ?? []).flatMap((row) => itemNamedBy(row, ledger)?.item ?? []));
+  const isOurs = (history: ItemHistory): boolean => history.task === id || former.includes(history.task ?? '') || (shown.has(history.item) && !names.has(history.task ?? ''));
+  return [...ledger.items.values()].filter(isOurs);
 }
 
 /** Everything that keeps a task from being closed: each undecided item by name, with what decides it (document 3.1). */
-export function openItems(session: Session, id: string, task: Task | null): Reason[] {
+export function openItems(session: Session, called: TaskNames, task: Task | null): Reason[] {
+  const { id } = called;
   const person = session.request.actor === 'person';
-  const items = itemsOfTask(id, session).filter((history) => !isTerminal(history.status));
+  const items = itemsOfTask(called, task, session).filter((history) => !isTerminal(history.status));
   const waiting = items.map((history): Reason => {
     const short = shortIn(session, history.item);
     return { code: 'QUE401', item: short, text: `${short} ${history.kind} is ${history.status}: ${clip(history.discovery, 100)}`, mend: person ? waysToDecide(short, history.kind, session.request.at) : ['it waits for a person'] };
@@ -55,11 +66,12 @@ function waysToDecide(item: string, kind: string, at: string): string[] {
  * Closes a task once every item is decided: an entry with what the task covered, changed and proved, so that its file
  * may be thrown away (document 3.7).
  */
-export async function closeTask(session: Session, id: string, task: Task | null): Promise<void> {
+export async function closeTask(session: Session, called: TaskNames, task: Task | null): Promise<void> {
   const { recorder, desk } = session;
-  session.reasons.push(...openItems(session, id, task));
+  const { id } = called;
+  session.reasons.push(...openItems(session, called, task));
   if (session.reasons.length > 0) return;
-  const items = itemsOfTask(id, session);
+  const items = itemsOfTask(called, task, session);
   const last = session.world.ledger.entries.findLast((each) => each.act.task === id);
   if (task?.closed && last?.act.kind === 'close') return void session.notes.push({ text: `${id} is closed already, since ${last.act.at.slice(0, 10)}`, mend: [] });
   const entry = await recorder.record({ kind: 'close', task: id, closing: closingOf(session, task), items: items.map((history) => actItem(history, { to: history.status, reason: history.acts.findLast((act) => act.item.reason)?.item.reason ?? null })) });

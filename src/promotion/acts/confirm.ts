@@ -8,8 +8,12 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 
 import { actItem } from '../act-item.ts';
 import { compareEvidence, isBroken, type ComparedSurface } from '#provenance/compare-evidence';
-import { highConsequence } from '../consequence.ts';
+import { consequenceOf } from '../consequence.ts';
+import { isIndependent } from '../corroboration.ts';
 import { discoveryOf } from '../discovery-of.ts';
+import { passGates } from '../gate.ts';
+import { loadWhenGiven } from '../gates/load-when-given.ts';
+import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../index-rows.ts';
 import { landingOf } from '../kinds/all.ts';
@@ -18,7 +22,7 @@ import { isServedAsFact } from '#workspace/standing';
 import { notAsAccepted } from '../as-accepted.ts';
 import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
-import { citedFindings } from '../propose.ts';
+import { citedFindings, propose } from '../propose.ts';
 import { addHistory, hashKeys, setStatus } from '../record-edits.ts';
 import { shownStatus } from '#provenance/shown-status';
 
@@ -41,8 +45,14 @@ export async function confirm(session: Session, history: ItemHistory, follow: bo
   const apart = new Set(history.latest.map((act) => act.item.to));
   if (apart.size > 1) refuse('P01', `two branches decided ${short} apart: ${[...apart].sort().join(' and ')}`, [`through the gates: ledger promote ${short}`, `never was: ledger retract ${short} --reason "why it is wrong"`]);
   const discovery = discoveryOf(history, record);
-  const forbidden = mayAct('confirm', request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
+  const high = consequenceOf(history, record, world.workspace, world.policy);
+  const forbidden = mayAct('confirm', request.actor, world.policy, high !== null);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
+  // Another condition leads other tasks here: it passes the gates that a first one passes.
+  if (discovery.loadWhen !== (history.acts.findLast((act) => act.item.load_when)?.item.load_when ?? discovery.loadWhen)) {
+    session.reasons.push(...passGates([loadWhenGiven, nothingHidden], await propose(session, history)).reasons);
+    if (high !== null && !isIndependent(history.raisedBy, request, world)) refuse('P08', `it is of high consequence (${high}): somebody else than who raised it sets its condition`, ['let another person run it']);
+  }
   const compared = compareEvidence(record, history, world);
   const rows = compared.surfaces.length === 0 ? rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery))) : compared.surfaces.flatMap((surface) => rowNow(session, surface, follow, short) ?? []);
   if (session.reasons.length > before) return;
@@ -52,7 +62,7 @@ export async function confirm(session: Session, history: ItemHistory, follow: bo
     kind: 'confirmation',
     raisedBy: history.raisedBy,
     task: history.task,
-    items: [actItem(history, { to: 'promoted', discovery: discovery.claim, record, contentHash: hash, rows, loadWhen: discovery.loadWhen, provenance: { ...discovery.details, claim: discovery.claim, verified_at: request.at } })],
+    items: [actItem(history, { to: 'promoted', record, contentHash: hash, rows, loadWhen: discovery.loadWhen, provenance: { ...discovery.details, claim: discovery.claim, verified_at: request.at } })],
   });
   await setStatus(session, record, 'promoted', [{ key: 'verified_at', value: request.at }, ...hashKeys({ contentHash: hash, rows })]);
   if (history.status === 'stale') await dropWithdrawal(session, record.path);

@@ -1,4 +1,5 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import { shownStatus } from '#provenance/shown-status';
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { MemoryRecord } from '#workspace/records';
@@ -30,7 +31,9 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
   const { status, corroboration } = allowed;
   const { reason } = disposed;
   const task = act === 'reopen' && options.task !== null ? options.task : history.task;
-  const item = actItem(history, { to: status, reason, discovery: discovery.claim, record, rows, contentHash: rows.length > 0 ? contentHash(rows) : null, ...(options.until ? { until: options.until } : {}), ...(options.blockedBy ? { blockedBy: options.blockedBy } : {}) });
+  // What memory claims is not said anew by taking it out of use, or back.
+  const claim = recordsPromotion(history.acts) ? history.discovery : discovery.claim;
+  const item = actItem(history, { to: status, reason, discovery: claim, record, rows, contentHash: rows.length > 0 ? contentHash(rows) : null, ...(options.until ? { until: options.until } : {}), ...(options.blockedBy ? { blockedBy: options.blockedBy } : {}) });
   const entry = (await session.recorder.record({ kind, raisedBy: history.raisedBy, corroboration, task, items: [item] })).slice(0, 8);
   if (record) await showInRecord(session, disposed, record, status, entry);
   const why = [reason, options.until ? `until ${options.until}` : null, options.blockedBy ? `blocked by ${options.blockedBy}` : null].filter((part) => part !== null).join('; ');

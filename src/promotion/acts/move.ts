@@ -1,4 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import { setKeys } from '#workspace/edit/set-keys';
 import { mapOf, titleOf, type Document } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
@@ -56,7 +57,12 @@ async function carry(session: Session, record: MemoryRecord, to: string): Promis
   const text = desk.text(record.path) ?? record.document.text;
   desk.remove(record.path);
   await desk.put(to, text, (after) => after.role === record.role);
-  await recordMoves(session, record, to, links.filter(({ other }) => other.path !== record.path && isServedAsFact(other)).map(({ other }) => other));
+  await recordMoves(session, record, to, links.filter(({ other }) => other.path !== record.path && isTold(session, other)).map(({ other }) => other));
+}
+
+/** Whether the ledger holds what a record says, so that it is told of a link that follows: memory, and what was memory. */
+function isTold({ world }: Session, other: MemoryRecord): boolean {
+  return isServedAsFact(other) || recordsPromotion(world.ledger.byTarget.get(other.path)?.acts ?? []);
 }
 
 async function recordMoves(session: Session, record: MemoryRecord, to: string, others: readonly MemoryRecord[]): Promise<void> {

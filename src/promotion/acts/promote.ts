@@ -2,6 +2,7 @@ import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
 import { actItem } from '../act-item.ts';
+import { consequenceOf } from '../consequence.ts';
 import { passGates } from '../gate.ts';
 import { gates } from '../gates/all.ts';
 import { rowsOf } from '../hash-evidence.ts';
@@ -18,8 +19,9 @@ import { replacedBy, supersede } from './supersede.ts';
 /** Promotes one item: all gates, then record, row, entry and task view in one plan (document 3.3, 3.5). */
 export async function promote(session: Session, history: ItemHistory): Promise<void> {
   const { world, request, recorder } = session;
-  const proposal = await propose(session, history);
-  const replaced = proposal.record ? replacedBy(session, proposal.record) : [];
+  const proposed = await propose(session, history);
+  const replaced = proposed.record ? replacedBy(session, proposed.record) : [];
+  const proposal: Proposal = { ...proposed, high: proposed.high ?? (await consequenceOfReplaced(session, replaced)) };
   const { reasons, notes, overridden } = passGates(gates, proposal);
   const denied = mayAct('promote', request.actor, world.policy, proposal.high !== null);
   const forbidden = [...(denied ? [denied] : []), ...overrideProblems(request, world.policy)].map((each) => ({ ...each, item: proposal.short }));
@@ -45,6 +47,16 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
   if (record) for (const old of replaced) await supersede(session, old, record);
   await showInTask(session, history.task, [{ id: history.item, discovery: proposal.discovery.claim, kind: history.kind, target: landed.target, status: landed.to, reason: landed.reason ?? null }], false);
   session.done.push({ did: landed.to, item: history.item, short: shortIn(session, history.item), kind: history.kind, claim: proposal.discovery.claim, target: landed.target, status: landed.to, entry: entry.slice(0, 8), next: [] });
+}
+
+/** Why what takes the place of other records is of high consequence, in words: one of them is. */
+async function consequenceOfReplaced({ world, desk }: Session, replaced: readonly ItemHistory[]): Promise<string | null> {
+  for (const old of replaced) {
+    const record = old.target === null ? null : await desk.record(old.target);
+    const high = consequenceOf(old, record, world.workspace, world.policy);
+    if (high !== null) return `it replaces ${old.target ?? old.item}: ${high}`;
+  }
+  return null;
 }
 
 /** The whole provenance record, as its home, the entry, holds it (document 3.4). */

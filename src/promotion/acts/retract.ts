@@ -45,7 +45,7 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
     raisedBy: history.raisedBy,
     task: history.task,
     reopened: relying.flatMap((each) => (each.history ? [each.history.item] : [])),
-    items: [actItem(history, { to: 'rolled-back', reason: request.reason, cause, discovery: discovery.claim, record })],
+    items: [actItem(history, { to: 'rolled-back', reason: request.reason, cause, record })],
   });
   if (record && history.target !== null) {
     await dropRow(session, history.target);

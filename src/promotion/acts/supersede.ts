@@ -1,11 +1,13 @@
+import { addressOf } from '#provenance/address-of';
+import { isBorneOut } from '#provenance/corroboration';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { setKeys } from '#workspace/edit/set-keys';
 import { findRecord } from '#workspace/find-record';
 import type { Adr, Finding, MemoryRecord } from '#workspace/records';
 
 import { actItem } from '../act-item.ts';
-import { discoveryOf } from '../discovery-of.ts';
-import { highConsequence } from '../consequence.ts';
+import { consequenceOf } from '../consequence.ts';
+import { isIndependent } from '../corroboration.ts';
 import { addWithdrawal, dropRow } from '../index-rows.ts';
 import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
@@ -28,8 +30,13 @@ export async function supersede(session: Session, old: ItemHistory, successor: M
   if (!moveOf('supersede', old)) return void session.reasons.push(notMemory(short, old.status));
   if (!isReplaceable(record)) return refuse('P01', onlyReplaceable(short), replaceByHand(short));
   if (successor.role !== record.role) return refuse('P12', `${successor.path} is a ${successor.role} and ${record.path} a ${record.role}`, ['name a record of the same kind']);
-  const forbidden = mayAct('supersede', request.actor, world.policy, highConsequence(discoveryOf(old, record), world.workspace, world.policy) !== null);
+  const its = world.ledger.byTarget.get(successor.path);
+  const high = consequenceOf(old, record, world.workspace, world.policy) ?? (its ? consequenceOf(its, successor, world.workspace, world.policy) : null);
+  const forbidden = mayAct('supersede', request.actor, world.policy, high !== null);
   if (forbidden) return refuse(forbidden.code, forbidden.text, forbidden.mend);
+  // What replaces it needs what it needed: the higher consequence of the two counts.
+  if (high !== null && !isIndependent(old.raisedBy, request, world)) return refuse('P08', `${record.path} is of high consequence (${high}): somebody else than who raised it replaces it`, ['let another person run it', `what is wrong can be withdrawn by anybody: ledger retract ${short} --reason "…"`]);
+  if (high !== null && its && its.status === 'promoted' && !standsUp(its, successor, session)) return refuse('P08', `${successor.path} was decided by ${addressOf(its.raisedBy ?? '')} alone, and ${record.path} is of high consequence (${high})`, [`let somebody else than who raised it look at it: ledger confirm ${shortIn(session, its.item)}`]);
 
   const relying = reliesOn(record.path, world).filter((each) => each.record.path !== successor.path);
   const entry = await recorder.record({
@@ -46,6 +53,12 @@ export async function supersede(session: Session, old: ItemHistory, successor: M
   await addWithdrawal(session, { item: record.title, path: record.path, replacement: { title: successor.title, path: successor.path }, action: 'Use the replacement' });
   for (const { record: other, how } of relying) session.notes.push({ text: `${other.path} ${how}: see whether it holds with ${successor.path}`, mend: [] });
   session.done.push({ did: 'superseded', item: old.item, short, kind: old.kind, claim: old.discovery, target: record.path, status: 'superseded', entry: entry.slice(0, 8), next: [] });
+}
+
+/** Whether more than its raiser's word stands behind a record that is memory already (document 3.2); the decider of this act counts. */
+function standsUp(history: ItemHistory, record: MemoryRecord, { world, request }: Session): boolean {
+  const promotion = history.acts.find((act) => act.item.to === 'promoted');
+  return promotion === undefined || isIndependent(history.raisedBy, request, world) || isBorneOut(history, promotion, record, world.isSamePerson);
 }
 
 /** Writes into a waiting record which one it will supersede. */

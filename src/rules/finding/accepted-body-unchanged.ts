@@ -1,7 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
-import { beyondWording } from '#provenance/beyond-wording';
+import { beyondWording, saysTheSame } from '#provenance/beyond-wording';
 import { bodyDigest } from '#provenance/body-digest';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
@@ -58,6 +58,8 @@ function* beyond(before: KeptRecord, now: KeptRecord, base: string, workspace: W
   if (!history || !item || !isMemory(before, item) || !isMemory(now, item)) return;
   const added = item.acts.filter((act) => isNewEntry(history, act.entry.path));
   if (added.some(({ entry }) => entry.act.kind === 'promotion') || !added.some((act) => act.item.body_digest === bodyDigest(now)) || bodyDigest(before) === bodyDigest(now)) return;
+  // What was only moved takes its links along.
+  if (added.some(({ entry }) => entry.act.kind === 'correction') && saysTheSame(before, now)) return;
   const [what] = beyondWording(before, now);
   if (what !== undefined) yield { messageId: 'beyond' as const, data: { what: clip(what, 40), base, replace: replacing(now, itemHandle(item, ledger, now.path)), path: shellWord(before.path) }, at: { path: now.path, span: now.id.span }, key: `beyond ${bodyDigest(now)}` };
 }

@@ -1,9 +1,11 @@
 import { clip } from '#diagnostics/fill-template';
-import { addressOf, areTwoPeople, isSamePerson } from '#provenance/address-of';
-import { isCorroborated, proofCommands, standingValidation } from '#provenance/corroboration';
-import { whyHighConsequence } from '#provenance/high-consequence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import { addressOf, isSamePerson } from '#provenance/address-of';
+import { isBorneOut, isCorroborated, proofCommands } from '#provenance/corroboration';
+import { recordedConsequence } from '#provenance/high-consequence';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { RecordedAct } from '#provenance/recorded-acts';
+import { doubtAbout, isOtherThan, type Doubt } from '#provenance/stands-behind';
+import { findRecord } from '#workspace/find-record';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
@@ -25,6 +27,7 @@ export const highConsequenceValidated = defineRule({
   messages: {
     unshown: { text: 'the ledger bears out nothing of what promoted "{item}": {said}', mend: mends },
     claimed: { text: 'no approval and no commit shows that {by} decided "{item}"', mend: ['let {by} approve this pull request, or commit the decision as {by}', 'or let somebody else look at it: ledger confirm {item}'] },
+    unapproved: { text: 'no approval shows that {by}, or another reviewer, decided "{item}"', mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', 'who wrote the commit does not count where the forge says who approved'] },
     reviewer: { text: '"{item}" is decided by {by}, no reviewer of {base}', mend: ['let one of the reviewers of the configuration look at it: ledger confirm {item}', ...mends.slice(1)] },
     alone: { text: '"{item}" was promoted without corroboration: {why}', mend: mends },
   },
@@ -32,13 +35,13 @@ export const highConsequenceValidated = defineRule({
     for (const history of ledger.items.values()) {
       const promotion = history.acts.find((act) => act.entry.act.kind === 'promotion' && act.item.to === 'promoted');
       if (!promotion || history.status !== 'promoted') continue;
-      const why = (): string | null => whyHighConsequence({ ...history.acts.find((act) => act.item.provenance)?.item.provenance, ...promotion.item.provenance }, workspace);
-      if (bearsOut(history, promotion, workspace)) {
+      const why = (): string | null => recordedConsequence(history, workspace) ?? ofReplaced(history, workspace, ledger);
+      if (isBorneOut(history, promotion, recordOf(history, workspace), isSamePerson(workspace.surroundings.people))) {
         const doubt = doubtIn(history, promotion, workspace);
         if (doubt === null || why() === null) continue;
         const said = { item: itemHandle(history, ledger, promotion.entry.path), by: addressOf(promotion.entry.act.by) };
         const place = { at: itemPlace(promotion.entry, history.item), key: `${doubt} ${history.item}` };
-        if (doubt === 'claimed') yield { messageId: 'claimed', data: said, ...place };
+        if (doubt === 'claimed') yield { messageId: workspace.surroundings.history?.gate?.approvals ? 'unapproved' : 'claimed', data: said, ...place };
         else yield { messageId: 'reviewer', data: { ...said, base: workspace.surroundings.history?.gate?.base ?? '' }, ...place };
         continue;
       }
@@ -53,19 +56,23 @@ export const highConsequenceValidated = defineRule({
   },
 });
 
-/** Another person who confirms it later makes up for a promotion alone; an earlier validation counts for the claim it saw. */
-function bearsOut(history: ItemHistory, promotion: RecordedAct, workspace: Workspace): boolean {
-  const validation = standingValidation(history.acts.slice(0, history.acts.indexOf(promotion)));
-  const seen = validation && validation.item.discovery === promotion.item.discovery ? [validation] : [];
-  const same = isSamePerson(workspace.surroundings.people);
-  const commands = proofCommands(history, recordOf(history, workspace));
-  return [...seen, ...history.acts.filter((act) => act.item.to === 'promoted')].some((act) => isCorroborated(act, history, commands, same));
+/** Why what it takes the place of was of high consequence: the higher one of the two counts. */
+function ofReplaced(history: ItemHistory, workspace: Workspace, ledger: Ledger): string | null {
+  const record = recordOf(history, workspace);
+  if (record?.role !== 'finding' && record?.role !== 'adr') return null;
+  for (const { value } of record.supersedes) {
+    const path = findRecord(workspace, record, value, record.role)?.path;
+    const old = path === undefined ? undefined : ledger.byTarget.get(path);
+    const why = old?.status === 'superseded' ? recordedConsequence(old, workspace) : null;
+    if (why !== null) return `it replaces ${path ?? ''}: ${why}`;
+  }
+  return null;
 }
 
 /** Whether a reviewer who did not raise the item, and is only named in the entry, approved the change (document 3.2). */
 function isApproved(history: ItemHistory, { entry }: RecordedAct, { surroundings }: Workspace): boolean {
   const decider = entry.act.reviewer?.identity;
-  return decider !== undefined && surroundings.history?.gate?.attestations.get(entry.path)?.reviewerApproved === true && isOther(history, decider, isSamePerson(surroundings.people));
+  return decider !== undefined && surroundings.history?.gate?.attestations.get(entry.path)?.reviewerApproved === true && isOtherThan([history.raisedBy], decider, isSamePerson(surroundings.people));
 }
 
 /**
@@ -73,7 +80,7 @@ function isApproved(history: ItemHistory, { entry }: RecordedAct, { surroundings
  * commit, and is one of the reviewers where the configuration of the base has some. What bears itself out needs nobody,
  * and what the base has was judged there.
  */
-function doubtIn(history: ItemHistory, promotion: RecordedAct, { surroundings, ...records }: Workspace): 'claimed' | 'no-reviewer' | null {
+function doubtIn(history: ItemHistory, promotion: RecordedAct, { surroundings, ...records }: Workspace): Doubt | null {
   const gate = surroundings.history?.gate;
   if (!gate?.attestations.has(promotion.entry.path)) return null;
   const same = isSamePerson(surroundings.people);
@@ -82,15 +89,5 @@ function doubtIn(history: ItemHistory, promotion: RecordedAct, { surroundings, .
   const isOld = (act: RecordedAct): boolean => !gate.attestations.has(act.entry.path);
   // Without anybody being somebody else, only proofs and second origins bear anything out.
   if (acts.some((act) => isCorroborated(act, history, commands, isOld(act) ? same : () => true))) return null;
-  const shown = acts.flatMap(({ entry: { path, act } }) => {
-    const attestation = gate.attestations.get(path);
-    return [...(attestation?.by && act.actor === 'person' ? [act.by] : []), ...(attestation?.reviewerApproved && act.reviewer ? [act.reviewer.identity] : [])];
-  });
-  const others = shown.filter((identity) => isOther(history, identity, same));
-  if (others.length === 0) return 'claimed';
-  return gate.reviewers === null || others.some((identity) => gate.reviewers?.some((reviewer) => same(reviewer, identity))) ? null : 'no-reviewer';
-}
-
-function isOther({ raisedBy }: ItemHistory, identity: string, same: (one: string, other: string) => boolean): boolean {
-  return raisedBy !== null && areTwoPeople(raisedBy, identity) && !same(raisedBy, identity);
+  return doubtAbout(acts, [history.raisedBy], gate, same);
 }

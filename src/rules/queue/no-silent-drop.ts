@@ -1,6 +1,8 @@
 import { clip } from '#diagnostics/fill-template';
+import { shellWord } from '#diagnostics/shell-word';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
-import type { Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import { oneLine } from '#workspace/plain-text';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { changedRecords } from '#workspace/since-base';
@@ -16,12 +18,15 @@ export const noSilentDrop = defineRule({
   name: 'no-silent-drop',
   severity: 'error',
   since: '1.0',
-  summary: 'An undecided row of a queue at the base is still there or is in the ledger, and a closed task shows each item that it raised.',
+  summary: 'What was undecided at the base is still there: a row in its queue or in the ledger, a task under its name, a candidate in its file; a closed task shows each item that it raised.',
   why: 'What is dropped without a decision is discovered again, by somebody who cannot know that it was known.',
-  falsePositives: 'A row whose words were changed is taken for the same where its place, kind and target are; one that was rewritten as a whole counts as dropped.',
+  falsePositives: 'A row whose words were changed is taken for the same where its place, kind and target are; one that was rewritten as a whole counts as dropped. A task that git stops to track counts as deleted: decide what waits in it first.',
   messages: {
     row: { text: 'undecided at {base} and gone from its queue: {discovery}', mend: ['put the row back: git show {base}:{path}', 'or decide it: rejected, deferred or blocked, each with a reason'] },
     file: { text: 'deleted with {count} undecided, such as: {discovery}', mend: ['restore it: git checkout {base} -- {path}', 'decide what its queue holds, then delete it'] },
+    candidate: { text: 'gone since {base}, and "{item}" is still {status}: {discovery}', mend: ['restore it: git checkout {base} -- {path}', 'nobody wants it: ledger reject {item} --reason "…"', 'another name: ledger mv {path} PATH'] },
+    task: { text: 'task {task} is gone since {base}, and "{item}" is still {status}: {discovery}', mend: ['restore it: git checkout {base} -- {path}', 'or decide it: ledger reject {item} --reason "…", or promote, defer, block it'] },
+    renamed: { text: 'task {task} is called {now} now, and "{item}" is still {status}: {discovery}', mend: ['give it its name back: id: {task}', 'or decide it first: ledger reject {item} --reason "…", or promote, defer, block it'] },
     unseen: { text: 'task {task} is closed, but "{item}" is still {status}: {discovery}', mend: ['decide it: ledger promote {item}, or defer, reject, block, quarantine with a reason', 'or give it to another task: ledger defer {item} --blocked-by TASK --reason "…"'] },
   },
   *check(workspace, _options, ledger) {
@@ -34,9 +39,47 @@ export const noSilentDrop = defineRule({
       if (now === null) yield { messageId: 'file', data: { count: lost.length, discovery: first.discovery.value, base, path: before.path }, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'file' };
       else for (const row of lost) yield { messageId: 'row', data: { discovery: row.discovery.value, base, path: before.path }, at: { path: now.path, span: now.id.span }, key: `row ${row.discovery.value}` };
     }
+    yield* candidatesGone(workspace, ledger);
+    yield* tasksGone(workspace, ledger);
     yield* unseen(workspace, ledger);
   },
 });
+
+/** Candidates that the ledger still has, and that are no longer where it has them. */
+function* candidatesGone(workspace: Workspace, ledger: Ledger) {
+  for (const { before, now, base } of changedRecords(workspace)) {
+    const history = ledger.byTarget.get(before.path);
+    if (!history || now?.path === before.path || workspace.files.has(before.path) || recordsPromotion(history.acts) || decided.has(history.status)) continue;
+    const at = { path: now?.path ?? before.path, span: { start: 0, end: now ? 1 : 0 } };
+    yield { messageId: 'candidate' as const, data: { ...saidOf(history, ledger, before.path), base, path: shellWord(before.path) }, at, key: `candidate ${history.item}` };
+  }
+}
+
+/** Tasks that nothing is called any more, with what the ledger still has to decide of them. */
+function* tasksGone(workspace: Workspace, ledger: Ledger) {
+  const names = new Set(workspace.tasks.map((task) => task.id.value));
+  for (const { before, now, base } of changedRecords(workspace)) {
+    if (!isTask(before) || names.has(before.id.value)) continue;
+    const at = { path: now?.path ?? before.path, span: isTask(now) ? now.id.span : { start: 0, end: 0 } };
+    for (const history of ledger.items.values()) {
+      if (history.task !== before.id.value || !waits(history)) continue;
+      const data = { ...saidOf(history, ledger, before.path), task: clip(before.id.value, 20), base, path: shellWord(before.path) };
+      if (isTask(now)) yield { messageId: 'renamed' as const, data: { ...data, now: clip(now.id.value, 20) }, at, key: `renamed ${history.item}` };
+      else yield { messageId: 'task' as const, data, at, key: `task ${history.item}` };
+    }
+  }
+}
+
+/** Statuses in which nobody looks for an item's candidate any more. */
+const decided: ReadonlySet<string> = new Set(['rejected', 'rolled-back']);
+
+function waits({ status }: ItemHistory): boolean {
+  return status === 'pending' || status === 'validated';
+}
+
+function saidOf(history: ItemHistory, ledger: Ledger, path: string) {
+  return { item: itemHandle(history, ledger, path), status: history.status, discovery: clip(history.discovery, 28) };
+}
 
 /** Items that the ledger has of a closed task, and that its queue does not show. */
 function* unseen(workspace: Workspace, ledger: Ledger) {
@@ -46,8 +89,8 @@ function* unseen(workspace: Workspace, ledger: Ledger) {
   for (const history of ledger.items.values()) {
     const task = closed.get(history.task ?? '');
     const raise = history.acts[0];
-    if (!task || !raise || shown.has(history.item) || (history.status !== 'pending' && history.status !== 'validated')) continue;
-    yield { messageId: 'unseen' as const, data: { task: clip(task.id.value, 20), item: itemHandle(history, ledger, task.path), status: history.status, discovery: clip(history.discovery, 28) }, at: itemPlace(raise.entry, history.item), key: `unseen ${history.item}` };
+    if (!task || !raise || shown.has(history.item) || !waits(history)) continue;
+    yield { messageId: 'unseen' as const, data: { task: clip(task.id.value, 20), ...saidOf(history, ledger, task.path) }, at: itemPlace(raise.entry, history.item), key: `unseen ${history.item}` };
   }
 }
 

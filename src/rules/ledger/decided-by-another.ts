@@ -1,0 +1,91 @@
+import { clip } from '#diagnostics/fill-template';
+import { addressOf, isSamePerson } from '#provenance/address-of';
+import type { SamePerson } from '#provenance/corroboration';
+import { recordedConsequence } from '#provenance/high-consequence';
+import { latestSaying } from '#provenance/ledger/lawful-changes';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { RecordedAct } from '#provenance/recorded-acts';
+import { doubtAbout, isOtherThan } from '#provenance/stands-behind';
+import type { Workspace } from '#workspace/workspace';
+
+import { itemPlace } from '../entry-place.ts';
+import { itemHandle } from '../item-handle.ts';
+import { defineRule } from '../rule.ts';
+
+const mend = ['let somebody else than {raiser} decide it', 'until then take the act back, in a change of its own: git revert COMMIT'] as const;
+
+/** LED511: what needs a second person to be changed was changed by one (documents 3.1, 3.2 and 3.5). */
+export const decidedByAnother = defineRule({
+  code: 'LED511',
+  name: 'decided-by-another',
+  severity: 'error',
+  since: '1.0',
+  summary: 'What is of high consequence is replaced, reworded and given another Load when by somebody else than who raised it; quarantine is lifted by somebody else than who ordered it.',
+  why: 'What took two people to become memory would take one to be put out of it, or to say something else.',
+  falsePositives: 'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration count as their entries say. Withdrawing (`ledger retract`) needs nobody else.',
+  messages: {
+    replaced: { text: '{by} raised it and replaced it alone: {why}', mend },
+    reworded: { text: '{by} raised it and amended it alone: {why}', mend },
+    condition: { text: '{by} raised it and set another Load when alone: {why}', mend },
+    released: { text: '{by} released it from quarantine alone: {raiser} ordered that', mend },
+    claimed: { text: 'no approval and no commit shows that {by} decided this {kind}', mend: ['let {by} approve this pull request, or commit the act as {by}', ...mend] },
+    unapproved: { text: 'no approval shows that {by}, or another reviewer, decided this {kind}', mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', ...mend] },
+    reviewer: { text: 'this {kind} is decided by {by}, no reviewer of {base}', mend: ['let one of the reviewers of the configuration approve it', ...mend] },
+  },
+  *check(workspace, _options, ledger) {
+    const same = isSamePerson(workspace.surroundings.people);
+    const { gate } = workspace.surroundings.history ?? {};
+    for (const history of ledger.items.values()) {
+      for (const position of history.acts.keys()) {
+        const asked = whatIsAsked(history, position, ledger, workspace);
+        if (asked === null) continue;
+        const { entry } = history.acts[position] as RecordedAct;
+        const { by, kind } = entry.act;
+        const data = { by: addressOf(by), raiser: addressOf(asked.than.find((each) => each !== null) ?? 'nobody'), why: clip(asked.why, 40), kind, base: gate?.base ?? '', item: itemHandle(history, ledger, entry.path) };
+        const at = { at: itemPlace(entry, history.item), key: `${asked.messageId} ${history.item} ${entry.id}` };
+        if (!isDecided(history.acts[position] as RecordedAct, asked.than, same, workspace)) yield { messageId: asked.messageId, data, ...at };
+        else if (asked.why !== '' && gate?.attestations.has(entry.path)) {
+          const doubt = doubtAbout([history.acts[position] as RecordedAct], asked.than, gate, same);
+          if (doubt !== null) yield { messageId: doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed', data, ...at };
+        }
+      }
+    }
+  },
+});
+
+/** What an act asks a second person for, and whose word does not count; null where it asks for none. */
+interface Asked {
+  readonly messageId: 'replaced' | 'reworded' | 'condition' | 'released';
+  readonly than: readonly (string | null)[];
+  /** Why it is of high consequence; empty where that is not why. */
+  readonly why: string;
+}
+
+function whatIsAsked(history: ItemHistory, position: number, ledger: Ledger, workspace: Workspace): Asked | null {
+  const act = history.acts[position] as RecordedAct;
+  const { kind } = act.entry.act;
+  if (!['release', 'supersession', 'amendment', 'confirmation'].includes(kind)) return null;
+  // What later acts say of it was not known then.
+  const why = recordedConsequence({ acts: history.acts.slice(0, position) }, workspace);
+  if (kind === 'release') {
+    const ordered = latestSaying(history.acts, position, ({ item }) => item.to === 'quarantined', ledger).map(({ entry }) => entry.act.by);
+    return { messageId: 'released', than: ordered.length > 0 ? ordered : [history.raisedBy], why: why ?? '' };
+  }
+  const messageId = kind === 'supersession' ? 'replaced' : kind === 'amendment' ? 'reworded' : kind === 'confirmation' && setsCondition(history.acts, position, ledger) ? 'condition' : null;
+  if (messageId === null) return null;
+  return why === null ? null : { messageId, than: [history.raisedBy], why };
+}
+
+function setsCondition(acts: ItemHistory['acts'], position: number, ledger: Ledger): boolean {
+  const condition = acts[position]?.item.load_when;
+  const known = latestSaying(acts, position, ({ item }) => typeof item.load_when === 'string', ledger);
+  return typeof condition === 'string' && known.length > 0 && known.every(({ item }) => item.load_when !== condition);
+}
+
+/** Whether the entry itself, or an approval of the reviewer it names, says that somebody else decided. */
+function isDecided({ entry }: RecordedAct, than: Asked['than'], same: SamePerson, { surroundings }: Workspace): boolean {
+  const { by, actor, reviewer } = entry.act;
+  if (actor === 'person' && isOtherThan(than, by, same)) return true;
+  const isApproved = surroundings.history?.gate?.attestations.get(entry.path)?.reviewerApproved === true;
+  return isApproved && isOtherThan(than, reviewer?.identity ?? '', same);
+}

@@ -1,0 +1,95 @@
+import { clip } from '#diagnostics/fill-template';
+import { shellWord } from '#diagnostics/shell-word';
+import { holdsBody, latestSaying, mayChange, type Aspect } from '#provenance/ledger/lawful-changes';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
+import { rewords } from '#provenance/rewording';
+
+import { entryPlace } from '../entry-place.ts';
+import { itemHandle } from '../item-handle.ts';
+import { defineRule } from '../rule.ts';
+
+const mend = ['see who added it: git log -- {path}', 'what the item went through: ledger show {item}', 'take it back in a change of its own: git revert COMMIT'] as const;
+
+/** LED510: an entry changes of an item only what acts of its kind change (documents 3.5 and 3.6). */
+export const entryWithinBounds = defineRule({
+  code: 'LED510',
+  name: 'entry-within-bounds',
+  severity: 'error',
+  since: '1.0',
+  summary: 'An entry says of its item what the acts before it said, but for what an act of its kind is there to change.',
+  why: 'A correction or a confirmation that says something else is a promotion that nobody decided, in the clothes of housekeeping.',
+  falsePositives: 'None known. Where entries are missing (LED502), what they said is not known, and nothing is said here.',
+  messages: {
+    claim: { text: 'no {kind} makes another claim: it was "{was}", and is "{now}"', mend },
+    wording: { text: 'an amendment only rewords: it was "{was}", and is "{now}"', mend },
+    body: { text: 'no {kind} changes what a record says: the digest of its body was {was}, and is {now}', mend },
+    condition: { text: 'no {kind} sets another Load when: it was "{was}", and is "{now}"', mend },
+    evidence: { text: 'no {kind} takes other hashes of the evidence than {was}', mend },
+    provenance: { text: 'no {kind} says where an item comes from', mend },
+    consequence: { text: 'of high consequence in an earlier entry, and this {kind} says {now}', mend },
+  },
+  *check(_workspace, _options, ledger) {
+    if (!ledger.entries.every((entry) => entry.act.parents.every((parent) => ledger.byId.has(parent)))) return;
+    for (const history of ledger.items.values()) {
+      for (const position of history.acts.keys()) {
+        const act = history.acts[position] as RecordedAct;
+        for (const { messageId, written, ...said } of beyondBounds(history, position, ledger)) {
+          const data = { was: '', now: '', ...said, kind: act.entry.act.kind, path: shellWord(act.entry.path), item: itemHandle(history, ledger, act.entry.path) };
+          yield { messageId, data, at: entryPlace(act.entry, written), key: `${messageId} ${history.item} ${act.entry.id}` };
+        }
+      }
+    }
+  },
+});
+
+/** One thing that an act changed and may not. */
+interface Beyond {
+  readonly messageId: Aspect | 'consequence';
+  readonly was?: string;
+  readonly now?: string;
+  /** How the entry writes it. */
+  readonly written: string;
+}
+
+function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger): Generator<Beyond> {
+  const act = acts[position] as RecordedAct;
+  const { item, entry: { act: { kind } } } = act;
+  const wasMemory = recordsPromotion(acts.slice(0, position));
+  const may = (aspect: Aspect): boolean => mayChange(kind, aspect, wasMemory);
+  const before = (says: (each: RecordedAct) => boolean): RecordedAct[] => latestSaying(acts, position, says, ledger);
+  const text = (key: string, value: unknown): string => `"${key}": ${JSON.stringify(value)}`;
+
+  const known = before(() => true);
+  if (known.length === 0) return;
+  const said = [...known.map((each) => each.item.discovery), ...before(saysClaim).flatMap((each) => each.item.provenance?.claim ?? [])];
+  // A claim in the provenance is that of the record's text, of which a decision shows only the title.
+  const isSaid = (claim: string): boolean => said.some((each) => each === claim || rewords(each, claim));
+  const holds = may('wording') ? isSaid(item.discovery) : known.some((each) => each.item.discovery === item.discovery);
+  const other = holds ? [item.provenance?.claim].find((claim) => claim !== undefined && !isSaid(claim)) : item.discovery;
+  if (!may('claim') && other !== undefined) yield { messageId: may('wording') ? 'wording' : 'claim', was: clip(known.at(-1)?.item.discovery ?? '', 24), now: clip(other, 24), written: text(holds ? 'claim' : 'discovery', other) };
+
+  const bodies = before(holdsBody).map((each) => each.item.body_digest);
+  if (item.body_digest !== undefined && !may('body') && bodies.length > 0 && !bodies.includes(item.body_digest)) yield { messageId: 'body', was: short(bodies.at(-1)), now: short(item.body_digest), written: text('body_digest', item.body_digest) };
+
+  const conditions = before((each) => typeof each.item.load_when === 'string').map((each) => each.item.load_when);
+  if (typeof item.load_when === 'string' && !may('condition') && !conditions.includes(item.load_when)) yield { messageId: 'condition', was: clip(conditions.at(-1) ?? 'none', 20), now: clip(item.load_when, 20), written: text('load_when', item.load_when) };
+
+  const hashes = before((each) => each.item.content_hash !== undefined).map((each) => each.item.content_hash);
+  const rows = before((each) => each.item.per_surface_hash !== undefined).map((each) => JSON.stringify(each.item.per_surface_hash));
+  const isOther = (item.content_hash !== undefined && !hashes.includes(item.content_hash)) || (item.per_surface_hash !== undefined && !rows.includes(JSON.stringify(item.per_surface_hash)));
+  if (isOther && !may('evidence')) yield { messageId: 'evidence', was: short(hashes.at(-1)), written: text('content_hash', item.content_hash) };
+
+  if (item.provenance !== undefined && !may('provenance')) yield { messageId: 'provenance', written: '"provenance": {' };
+  const falls = item.provenance?.consequence !== undefined && item.provenance.consequence !== 'high' && before((each) => each.item.provenance?.consequence !== undefined).some((each) => each.item.provenance?.consequence === 'high');
+  if (falls) yield { messageId: 'consequence', now: item.provenance?.consequence ?? '', written: text('consequence', item.provenance?.consequence) };
+}
+
+function saysClaim({ item }: RecordedAct): boolean {
+  return item.provenance?.claim !== undefined;
+}
+
+/** A digest as people compare it. */
+function short(digest: string | undefined): string {
+  return digest?.slice(0, 15) ?? 'none';
+}
