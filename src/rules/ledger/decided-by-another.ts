@@ -24,10 +24,10 @@ export const decidedByAnother = defineRule({
   why: 'What took two people to become memory would take one to be put out of it, or to say something else.',
   falsePositives: 'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration count as their entries say. Withdrawing (`ledger retract`) needs nobody else.',
   messages: {
-    replaced: { text: '{by} raised it and replaced it alone: {why}', mend },
-    reworded: { text: '{by} raised it and amended it alone: {why}', mend },
-    condition: { text: '{by} raised it and set another Load when alone: {why}', mend },
-    released: { text: '{by} released it from quarantine alone: {raiser} ordered that', mend },
+    replaced: { text: '{by}, who raised it, replaced it: {why}', mend },
+    reworded: { text: '{by}, who raised it, amended it: {why}', mend },
+    condition: { text: '{by}, who raised it, set its Load when: {why}', mend },
+    released: { text: '{by} released it from the quarantine that {raiser} ordered', mend },
     claimed: { text: 'no approval and no commit shows that {by} decided this {kind}', mend: ['let {by} approve this pull request, or commit the act as {by}', ...mend] },
     unapproved: { text: 'no approval shows that {by}, or another reviewer, decided this {kind}', mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', ...mend] },
     reviewer: { text: 'this {kind} is decided by {by}, no reviewer of {base}', mend: ['let one of the reviewers of the configuration approve it', ...mend] },
@@ -41,7 +41,7 @@ export const decidedByAnother = defineRule({
         if (asked === null) continue;
         const { entry } = history.acts[position] as RecordedAct;
         const { by, kind } = entry.act;
-        const data = { by: addressOf(by), raiser: addressOf(asked.than.find((each) => each !== null) ?? 'nobody'), why: clip(asked.why, 40), kind, base: gate?.base ?? '', item: itemHandle(history, ledger, entry.path) };
+        const data = { by: clip(addressOf(by), 26), raiser: clip(addressOf(asked.than.find((each) => each !== null) ?? 'nobody'), 26), why: clip(asked.why, 38), kind, base: gate?.base ?? '', item: itemHandle(history, ledger, entry.path) };
         const at = { at: itemPlace(entry, history.item), key: `${asked.messageId} ${history.item} ${entry.id}` };
         if (!isDecided(history.acts[position] as RecordedAct, asked.than, same, workspace)) yield { messageId: asked.messageId, data, ...at };
         else if (asked.why !== '' && gate?.attestations.has(entry.path)) {

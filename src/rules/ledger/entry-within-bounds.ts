@@ -23,7 +23,7 @@ export const entryWithinBounds = defineRule({
   messages: {
     claim: { text: 'no {kind} makes another claim: it was "{was}", and is "{now}"', mend },
     wording: { text: 'an amendment only rewords: it was "{was}", and is "{now}"', mend },
-    body: { text: 'no {kind} changes what a record says: the digest of its body was {was}, and is {now}', mend },
+    body: { text: 'no {kind} changes what a record says: its body was {was}, and is {now}', mend },
     condition: { text: 'no {kind} sets another Load when: it was "{was}", and is "{now}"', mend },
     evidence: { text: 'no {kind} takes other hashes of the evidence than {was}', mend },
     provenance: { text: 'no {kind} says where an item comes from', mend },
@@ -67,18 +67,19 @@ function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger):
   const isSaid = (claim: string): boolean => said.some((each) => each === claim || rewords(each, claim));
   const holds = may('wording') ? isSaid(item.discovery) : known.some((each) => each.item.discovery === item.discovery);
   const other = holds ? [item.provenance?.claim].find((claim) => claim !== undefined && !isSaid(claim)) : item.discovery;
-  if (!may('claim') && other !== undefined) yield { messageId: may('wording') ? 'wording' : 'claim', was: clip(known.at(-1)?.item.discovery ?? '', 24), now: clip(other, 24), written: text(holds ? 'claim' : 'discovery', other) };
+  if (!may('claim') && other !== undefined) yield { messageId: may('wording') ? 'wording' : 'claim', ...apart(known.at(-1)?.item.discovery ?? '', other), written: text(holds ? 'claim' : 'discovery', other) };
 
   const bodies = before(holdsBody).map((each) => each.item.body_digest);
   if (item.body_digest !== undefined && !may('body') && bodies.length > 0 && !bodies.includes(item.body_digest)) yield { messageId: 'body', was: short(bodies.at(-1)), now: short(item.body_digest), written: text('body_digest', item.body_digest) };
 
   const conditions = before((each) => typeof each.item.load_when === 'string').map((each) => each.item.load_when);
-  if (typeof item.load_when === 'string' && !may('condition') && !conditions.includes(item.load_when)) yield { messageId: 'condition', was: clip(conditions.at(-1) ?? 'none', 20), now: clip(item.load_when, 20), written: text('load_when', item.load_when) };
+  if (typeof item.load_when === 'string' && !may('condition') && !conditions.includes(item.load_when)) yield { messageId: 'condition', was: clip(conditions.at(-1) ?? 'none', 18), now: clip(item.load_when, 18), written: text('load_when', item.load_when) };
 
   const hashes = before((each) => each.item.content_hash !== undefined).map((each) => each.item.content_hash);
   const rows = before((each) => each.item.per_surface_hash !== undefined).map((each) => JSON.stringify(each.item.per_surface_hash));
   const isOther = (item.content_hash !== undefined && !hashes.includes(item.content_hash)) || (item.per_surface_hash !== undefined && !rows.includes(JSON.stringify(item.per_surface_hash)));
-  if (isOther && !may('evidence')) yield { messageId: 'evidence', was: short(hashes.at(-1)), written: text('content_hash', item.content_hash) };
+  // What was never hashed holds nothing that could be changed.
+  if (isOther && hashes.length + rows.length > 0 && !may('evidence')) yield { messageId: 'evidence', was: short(hashes.at(-1)), written: text('content_hash', item.content_hash) };
 
   if (item.provenance !== undefined && !may('provenance')) yield { messageId: 'provenance', written: '"provenance": {' };
   const falls = item.provenance?.consequence !== undefined && item.provenance.consequence !== 'high' && before((each) => each.item.provenance?.consequence !== undefined).some((each) => each.item.provenance?.consequence === 'high');
@@ -87,6 +88,14 @@ function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger):
 
 function saysClaim({ item }: RecordedAct): boolean {
   return item.provenance?.claim !== undefined;
+}
+
+/** Two texts from shortly before the word at which they part. */
+function apart(was: string, now: string): { readonly was: string; readonly now: string } {
+  const differ = [...was].findIndex((letter, at) => letter !== now[at]);
+  const from = was.lastIndexOf(' ', Math.max(0, (differ === -1 ? was.length : differ) - 1)) + 1;
+  const shown = (text: string): string => clip(from > 8 ? `…${text.slice(from)}` : text, 22);
+  return { was: shown(was), now: shown(now) };
 }
 
 /** A digest as people compare it. */

@@ -63,8 +63,8 @@ function* tasksGone(workspace: Workspace, ledger: Ledger) {
     const at = { path: now?.path ?? before.path, span: isTask(now) ? now.id.span : { start: 0, end: 0 } };
     for (const history of ledger.items.values()) {
       if (history.task !== before.id.value || !waits(history)) continue;
-      const data = { ...saidOf(history, ledger, before.path), task: clip(before.id.value, 20), base, path: shellWord(before.path) };
-      if (isTask(now)) yield { messageId: 'renamed' as const, data: { ...data, now: clip(now.id.value, 20) }, at, key: `renamed ${history.item}` };
+      const data = { ...saidOf(history, ledger, before.path), discovery: clip(history.discovery, 20), task: clip(before.id.value, 18), base, path: shellWord(before.path) };
+      if (isTask(now)) yield { messageId: 'renamed' as const, data: { ...data, now: clip(now.id.value, 14) }, at, key: `renamed ${history.item}` };
       else yield { messageId: 'task' as const, data, at, key: `task ${history.item}` };
     }
   }
