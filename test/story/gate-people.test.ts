@@ -22,16 +22,39 @@ const commitAs = (here: Guarded, { name, mail }: Person): void => {
 const doubts = (lines: readonly string[]): string[] => lines.filter((line) => line.includes('QUE407')).map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM'));
 const claimed = 'error QUE407 corpus/ledger/promotions/…: no approval and no commit shows that reviewer@example.org decided ITEM';
 
+const unapproved = 'error QUE407 corpus/ledger/promotions/…: no approval shows that reviewer@example.org, or another reviewer, decided ITEM';
+
 describe('who stands behind a decision of high consequence', () => {
-  it('is the author of the commit that brought it, or whoever approved it', { timeout: 60_000 }, async () => {
+  it('is whoever approved it, where a forge says who did', { timeout: 90_000 }, async () => {
+    const here = high();
+    commitAs(here, bot);
+    for (const approval of ['reviewer@example.org', 'A Reviewer <REVIEWER@example.org>', 'someone@example.org,\nreviewer@example.org']) expect(await here.gate({ env: { LEDGER_APPROVALS: approval } }), approval).toEqual([]);
+    // Anybody can write any author into a commit.
+    here.git('reset', '-q', '--soft', 'HEAD~1');
+    commitAs(here, reviewer);
+    for (const approval of ['', 'bot@example.org', 'reviewer', '<reviewer@example.com>', '*']) expect(doubts(await here.gate({ env: { LEDGER_APPROVALS: approval } })), approval).toEqual([unapproved]);
+  });
+
+  it('is the author of the commit that brought it, where nothing is known of approvals', { timeout: 60_000 }, async () => {
     const here = high();
     commitAs(here, bot);
     expect(doubts(await here.gate())).toEqual([claimed]);
-    for (const approval of ['reviewer@example.org', 'A Reviewer <REVIEWER@example.org>', 'someone@example.org,\nreviewer@example.org']) expect(await here.gate({ env: { LEDGER_APPROVALS: approval } }), approval).toEqual([]);
-    for (const approval of ['bot@example.org', 'reviewer', '<reviewer@example.com>', '*']) expect(doubts(await here.gate({ env: { LEDGER_APPROVALS: approval } })), approval).toEqual([claimed]);
     here.git('reset', '-q', '--soft', 'HEAD~1');
     commitAs(here, reviewer);
     expect(await here.gate()).toEqual([]);
+  });
+
+  it('may be another reviewer who approved the change, and not whoever raised it', { timeout: 60_000 }, async () => {
+    const here = high();
+    here.git('stash', '-q', '--include-untracked');
+    here.write('ledger.config.json', '{ "reviewers": ["else@example.org", "bot@example.org"] }\n');
+    here.write('.mailmap', 'Build Bot <bot@example.org> <robot@example.org>\n');
+    here.commit('Reviewers');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.git('stash', 'pop', '-q');
+    commitAs(here, reviewer);
+    expect(await here.gate({ env: { LEDGER_APPROVALS: 'else@example.org' } })).toEqual([]);
+    for (const approval of ['bot@example.org', 'robot@example.org', 'somebody@example.org']) expect(doubts(await here.gate({ env: { LEDGER_APPROVALS: approval } })), approval).toEqual([unapproved]);
   });
 
   it('is asked once: what the base has was judged there', { timeout: 60_000 }, async () => {
@@ -52,7 +75,7 @@ describe('who stands behind a decision of high consequence', () => {
     here.git('stash', 'pop', '-q');
     commitAs(here, bot);
     expect(await here.gate({ env: { LEDGER_APPROVALS: 'octo' } })).toEqual([]);
-    expect(doubts(await here.gate({ env: { LEDGER_APPROVALS: 'other' } }))).toEqual([claimed]);
+    expect(doubts(await here.gate({ env: { LEDGER_APPROVALS: 'other' } }))).toEqual([unapproved]);
   });
 
   it('must be a reviewer of the base, where it has some', { timeout: 60_000 }, async () => {

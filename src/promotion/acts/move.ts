@@ -1,4 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
+import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { setKeys } from '#workspace/edit/set-keys';
 import { mapOf, titleOf, type Document } from '#workspace/document';
@@ -14,6 +15,7 @@ import { indexAt, indexesOf, targetOf } from '../managed-rows.ts';
 import { freePath } from '../naming.ts';
 import { mayAct } from '../policy.ts';
 import { shortIn, type Session } from '../session.ts';
+import { itemStatusFor } from '../states.ts';
 import { showInTask } from '../task-view.ts';
 
 /**
@@ -76,8 +78,14 @@ async function recordMoves(session: Session, record: MemoryRecord, to: string, o
     if (its) items.push(actItem(its, { to: its.status, reason: `a link to ${record.path} now leads to ${to}`, record: await desk.record(other.path) }));
   }
   const entry = items.length > 0 ? await recorder.record({ kind: 'correction', items }) : null;
-  if (history) await showInTask(session, history.task, [{ id: history.item, discovery: history.discovery, kind: history.kind, target: to, status: history.status, reason: null }], false);
+  if (history) await showInTask(session, history.task, [{ id: history.item, discovery: history.discovery, kind: history.kind, target: to, status: itemStatusFor(history.status), reason: whyIn(history) }], false);
   session.done.push({ did: 'moved', item: history?.item ?? record.id.value, short: history ? shortIn(session, history.item) : record.id.value, kind: history?.kind ?? record.role, claim: record.title, target: to, status: history?.status ?? '', entry: entry?.slice(0, 8) ?? null, next: [] });
+}
+
+/** Why an item stands where it does, as its queue says it; what is memory needs no reason. */
+function whyIn(history: ItemHistory): string | null {
+  const act = itemStatusFor(history.status) === 'promoted' ? undefined : history.acts.findLast(({ item, entry }) => item.to === history.status && item.reason && entry.act.kind !== 'correction');
+  return act ? [act.item.cause, act.item.reason].filter((part) => part).join(': ') : null;
 }
 
 /** Gives a decision record the next free number: file name, id and heading (two branches may have taken one number). */

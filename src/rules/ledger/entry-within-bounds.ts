@@ -94,7 +94,7 @@ function saysClaim({ item }: RecordedAct): boolean {
 function apart(was: string, now: string): { readonly was: string; readonly now: string } {
   const differ = [...was].findIndex((letter, at) => letter !== now[at]);
   const from = was.lastIndexOf(' ', Math.max(0, (differ === -1 ? was.length : differ) - 1)) + 1;
-  const shown = (text: string): string => clip(from > 8 ? `…${text.slice(from)}` : text, 22);
+  const shown = (text: string): string => clip(from > 8 && (was.length > 22 || now.length > 22) ? `…${text.slice(from)}` : text, 22);
   return { was: shown(was), now: shown(now) };
 }
 

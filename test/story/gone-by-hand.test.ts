@@ -1,0 +1,100 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { guarded, promoted, queue, undecided, type Guarded } from '../support/guarded.ts';
+import { bot, captured, reviewer } from '../support/team.ts';
+
+const wrong = 'corpus/findings/value-ten-ten.md';
+const replaced = 'corpus/findings/value-twelve-twelve.md';
+const stands = 'corpus/findings/value-twelve-thirteen.md';
+const known = guarded({
+  more: (here) => {
+    const capture = (claim: string, lines: string): string => captured(here.did(bot, 'capture', claim, `src/values.ts#${lines}`, '--when', `changing ${lines} of the values`, '--not-when', 'in tests'));
+    here.did(reviewer, 'promote', capture('Value ten is ten', 'L10-L12'));
+    here.did(reviewer, 'retract', wrong, '--because', 'contradicted', '--reason', 'it is eleven');
+    here.did(reviewer, 'promote', capture('Value twelve is twelve', 'L12-L14'));
+    here.did(reviewer, 'supersede', replaced, capture('Value twelve is thirteen', 'L13-L15'));
+    here.commit('Learn and withdraw');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  },
+});
+const after = async (here: Guarded): Promise<string[]> => {
+  here.commit('By hand');
+  return (await here.gate()).map((line) => line.replace(/"[a-z2-7]{3,}"/, 'ITEM'));
+};
+const remove = (here: Guarded, path: string): void => rmSync(join(here.root, path));
+
+describe('the record of withdrawn memory', () => {
+  it.each([[wrong, 'rolled-back', 'Value ten is ten'], [replaced, 'superseded', 'Value twelve is twelve']])('%s is not edited, renamed or deleted by hand', { timeout: 60_000 }, async (path, status, claim) => {
+    const here = known();
+    here.edit(path, `\n${claim}\n`, '\nAll is well\n');
+    expect(here.as(bot, ['lint']).out).toContain(`FND319 withdrawn-as-it-was this finding is ${status}, and no longer says what it said on`);
+    expect(await after(here)).toEqual([`error FND319 ${path}: this finding is ${status}, and no longer says what it said on a day`]);
+    here.git('checkout', '-q', 'origin/main', '--', path);
+    remove(here, path);
+    expect(await after(here)).toContain(`error FND319 ${path}: deleted since origin/main, and it is ${status}: ${claim}`);
+    here.git('checkout', '-q', 'origin/main', '--', path);
+    here.git('mv', path, 'corpus/findings/elsewhere.md');
+    expect(await after(here)).toContain(`error FND319 corpus/findings/elsewhere.md: this finding is ${status}, and was renamed by hand since origin/main`);
+  });
+
+  it('is not edited on its way out', { timeout: 60_000 }, async () => {
+    const here = known();
+    here.edit(promoted, '\nValue one is one\n', '\nAll is well\n');
+    here.did(bot, 'retract', promoted, '--reason', 'it is wrong');
+    expect(await after(here)).toEqual([`error FND319 ${promoted}: this finding is rolled-back, and says something else than at origin/main`]);
+  });
+
+  it('may be moved, linked to, withdrawn for good, and followed by what is true', { timeout: 90_000 }, async () => {
+    const here = known();
+    here.did(bot, 'mv', wrong, 'corpus/findings/old/ten.md');
+    here.did(bot, 'mv', stands, 'corpus/findings/new/twelve.md');
+    here.did(reviewer, 'retract', promoted, '--reason', 'it is wrong');
+    here.edit(replaced, '## Status history', '## Status history\n');
+    expect(await after(here)).toEqual([]);
+  });
+});
+
+describe('what is undecided', () => {
+  it('does not go with the file of its candidate', { timeout: 60_000 }, async () => {
+    const here = known();
+    remove(here, undecided);
+    expect(await after(here)).toEqual([`error QUE409 ${undecided}: gone since origin/main, and ITEM is still pending: Value nine is nine`]);
+    expect(here.as(reviewer, ['close', 'main']).error).toMatch(/QUE401 .*is pending: Value nine is nine/);
+    here.git('checkout', '-q', 'origin/main', '--', undecided);
+    renameSync(join(here.root, undecided), join(here.root, 'corpus/findings/nine.md'));
+    expect(await after(here)).toContain('error QUE409 corpus/findings/nine.md: gone since origin/main, and ITEM is still pending: Value nine is nine');
+  });
+
+  it('does not go with the file of its task', { timeout: 60_000 }, async () => {
+    const here = known();
+    remove(here, queue);
+    expect(await after(here)).toEqual([`error QUE409 ${queue}: task main is gone since origin/main, and ITEM is still pending: Value nine is nine`]);
+    expect(here.as(reviewer, ['close', 'main']).error).toMatch(/QUE401 .*is pending: Value nine is nine/);
+  });
+
+  it('does not go by giving its task another name', { timeout: 60_000 }, async () => {
+    const here = known();
+    here.edit(queue, 'id: main', 'id: other');
+    // Its row says which item it is, and once that is gone as well git knows what the task was called.
+    expect(here.as(reviewer, ['close', 'other']).error).toMatch(/QUE401 .*is pending: Value nine is nine/);
+    here.edit(queue, /\n\| [^\n]*pending[^\n]*/, '');
+    for (const check of [[], ['--check']]) expect(here.as(reviewer, ['close', 'other', ...check]).error).toMatch(/QUE401 .*is pending: Value nine is nine/);
+    here.edit(queue, 'status: active', 'status: done');
+    expect(await after(here)).toEqual([`error QUE409 ${queue}: task main is called other now, and ITEM is still pending: Value nine is nine`]);
+  });
+
+  it('may go once it is decided, and a task may be called otherwise then', { timeout: 60_000 }, async () => {
+    const here = known();
+    here.did(bot, 'mv', undecided, 'corpus/findings/nine.md');
+    here.did(reviewer, 'reject', 'corpus/findings/nine.md', '--reason', 'seen only once');
+    remove(here, 'corpus/findings/nine.md');
+    here.edit(queue, 'id: main', 'id: other');
+    expect(await after(here)).toEqual([]);
+    here.did(reviewer, 'close', 'other');
+    remove(here, queue);
+    expect(await after(here)).toEqual([]);
+  });
+});
