@@ -9,13 +9,13 @@ import { bot, type Team } from './team.ts';
 type Item = LedgerEntry['items'][number];
 
 /** The entries of a repository's ledger, as they lie there. */
-export function entriesOf(here: Pick<Team, 'root' | 'read'>): { readonly id: string; readonly act: LedgerEntry }[] {
+function entriesOf(here: Pick<Team, 'root' | 'read'>): { readonly id: string; readonly act: LedgerEntry }[] {
   const paths = readdirSync(join(here.root, 'corpus/ledger'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'));
   return paths.map((path) => here.read(`corpus/ledger/${path}`)).map((text) => ({ id: entryId(text), act: JSON.parse(text) as LedgerEntry }));
 }
 
 /** The latest act on an item, as its entry has it. */
-export function lastOf(here: Pick<Team, 'root' | 'read'>, item: string): Item {
+function lastOf(here: Pick<Team, 'root' | 'read'>, item: string): Item {
   const entries = entriesOf(here);
   const parents = new Set(entries.flatMap(({ act }) => act.parents));
   const mine = entries.filter(({ act }) => act.items.some((each) => each.item.startsWith(item)));
