@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic } from '#diagnostics/diagnostic';
@@ -12,20 +12,23 @@ import { readHead } from '#git/read-position';
 import { changeOfMemory, changesOfMemory, type MemoryChange } from '#provenance/change-of-memory';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
-import { guardsMemory } from '#rules/waivable';
 import { findBase, type Base } from '#sources/find-base';
-import { loadFrom, type Loaded } from '#sources/load-workspace';
+import { memoriesOf } from '#sources/memories-of';
+import type { Loaded } from '#sources/load-workspace';
 import { readGateHistory } from '#sources/read-history';
 import { configuredBase, readPolicy, type GatePolicy } from '#sources/read-policy';
 import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
-import { snapshotSource } from '#sources/snapshot-source';
+import { exceptionsIn } from '#sources/snapshot-source';
 import { uncommittedMemory } from '#sources/uncommitted-memory';
-import { workspacesOf } from '#sources/workspaces-of';
-import { baselineFile, waiversFile } from '#workspace/policy-files';
+import { baselineFile, noPolicy, waiversFile, type PolicyFiles } from '#workspace/policy-files';
 import type { ConfigInForce } from '#workspace/within';
 
+import { directivesNotice } from './directives-notice.ts';
 import { countRecords, dayOf, judgeLoaded } from './judge-loaded.ts';
+import { judgeSnapshot, type JudgedMemory, type SnapshotRequest } from './judge-snapshot.ts';
 import { combine, type LintResult } from './lint.ts';
+import { isOlder, isWaivedAgain, olderNotice } from './older-problems.ts';
+import { standOf } from './stand-of.ts';
 
 /** What a gate is asked. */
 export interface GateOptions {
@@ -72,47 +75,37 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   const policy = await readPolicy(head as Snapshot, base, folder);
   const seen = await seenFrom(head as Snapshot, policy.prefix);
   const parts: JudgedPart[] = [];
-  for (const config of [policy.config, ...workspacesOf(policy.config, [seen, policy.from])]) parts.push(await judgePart(seen, config, base, policy, options));
-  const added = parts.flatMap((part) => part.added);
+  for (const judged of await judgeSnapshot(seen, memoriesOf(policy.config, [seen, policy.from]), { ...asked(policy, options), history: (config) => (layout, entries) => readGateHistory(seen, layout, entries, base, policy, config) })) parts.push(await partOf(judged, seen, base, policy, options));
   const older = parts.flatMap((part) => part.older);
   // Only where there is something to place is it asked which lines are new.
-  const changed: ChangedLines = added.length === 0 ? new Map() : await changedLines(repository, base.mergeBases[0] ?? base.tip, base.head);
+  const changed: ChangedLines = parts.every((part) => part.added.length === 0) ? new Map() : await changedLines(repository, base.mergeBases[0] ?? base.tip, base.head);
   const change = changesOfMemory(parts.map((part) => part.change));
-  const notices = [...olderNotice(older.length, base.name), ...(await uncommittedMemory(seen, parts.flatMap((part) => part.judged.files)))];
-  const result = combine(parts.map(({ judged, suppressed, added: diagnostics }, at) => ({ label: '.', inRepository: policy.prefix.replace(/\/$/, ''), config: judged.config, diagnostics, suppressed, fixed: [], notices: at === 0 ? notices : [], ...countRecords(judged, () => true) })));
-  return { ...result, diagnostics: policyFirst(result.diagnostics).map((each) => fromBase(each, base)), base, older, judged: parts.map((part) => part.judged), changed, ...(change ? { change } : {}) };
+  const notices = [...directivesNotice(change?.directives ?? []), ...olderNotice(older.length, base.name), ...(await uncommittedMemory(seen, parts.flatMap((part) => part.judged.loaded.files)))];
+  const result = combine(parts.map(({ judged: { config, loaded, verdict }, added }, at) => ({ ...standOf(cwd, join(repository.root, policy.prefix), repository.root, config), config, diagnostics: added.map((each) => fromBase(each, base)), suppressed: verdict.suppressed, fixed: [], notices: at === 0 ? notices : [], ...countRecords(loaded, () => true) })));
+  return { ...result, diagnostics: policyFirst(result.diagnostics), base, older, judged: parts.map((part) => part.judged.loaded), changed, ...(change ? { change } : {}) };
 }
 
-/** One of the memories that a configuration keeps apart, judged. */
-interface JudgedPart extends Pick<Verdict, 'suppressed'> {
-  readonly judged: Loaded;
+/** One of the memories that a configuration keeps apart, compared with its base. */
+interface JudgedPart {
+  readonly judged: JudgedMemory;
   readonly added: readonly Diagnostic[];
   readonly older: readonly Diagnostic[];
   readonly change: MemoryChange | null;
 }
 
-async function judgePart(seen: Snapshot, config: ConfigInForce, base: Base, policy: GatePolicy, options: GateOptions): Promise<JudgedPart> {
-  const judged = await load(seen, config, policy, options, (layout, entries) => readGateHistory(seen, layout, entries, base, policy, config));
-  const { diagnostics, suppressed } = judgeLoaded(judged, options.rules ?? {}, dayOf(options.now));
-  const found = diagnostics.filter((each) => !isOfBase(each));
-  const before = found.some((each) => each.severity !== 'info') ? await foundAtBase(config, base, policy, options) : [];
-  const known = new Set(before.map((each) => each.fingerprint));
-  const moved = inOtherFiles(before, judged);
-  const touched = touchedFiles(judged);
-  // What guards memory speaks anew of a file that was edited: an old problem must not hide another.
-  const isOld = (each: Diagnostic): boolean => (known.has(each.fingerprint) || moved.has(sameness(each, each.path))) && !(guardsMemory(each.code) && touched.has(each.path));
+async function partOf(judged: JudgedMemory, seen: Snapshot, base: Base, policy: GatePolicy, options: GateOptions): Promise<JudgedPart> {
+  const { config, loaded, verdict } = judged;
+  const found = verdict.diagnostics.filter((each) => !isOfBase(each));
+  const before = found.some((each) => each.severity !== 'info') ? await foundAtBase(config, base, policy, options) : null;
+  const isOld = isOlder(before?.diagnostics ?? [], loaded);
+  const isExcused = found.some(({ code }) => code === 'WAV902') ? isWaivedAgain(before?.suppressed ?? [], judgeLoaded({ ...loaded, policy: await ownExceptions(seen, policy) }, options.rules ?? {}, dayOf(options.now))) : () => false;
+  const added = found.filter((each) => !isOld(each));
   return {
     judged,
-    suppressed,
-    added: found.filter((each) => !isOld(each)),
-    older: found.filter(isOld),
-    change: changeOfMemory(judged.workspace, { highKinds: config.highConsequence ?? [], prefix: policy.prefix }),
+    added: added.filter((each) => !isExcused(each)),
+    older: [...found.filter(isOld), ...added.filter((each) => each.code !== 'WAV902' && isExcused(each))],
+    change: changeOfMemory(loaded.workspace, { highKinds: config.highConsequence ?? [], prefix: policy.prefix }),
   };
-}
-
-/** The files of memory that are not what they were at the base. */
-function touchedFiles({ workspace }: Loaded): ReadonlySet<string> {
-  return new Set(workspace.surroundings.history?.bases.flatMap((base) => [...base.changes.flatMap(({ now }) => now ?? []), ...base.newEntries]) ?? []);
 }
 
 /** Exceptions of the base that a change has no more need of: it mended something, and cannot prune what counts here. */
@@ -120,14 +113,11 @@ function isOfBase({ code, path }: Diagnostic): boolean {
   return code === 'WAV903' && (path === waiversFile || path === baselineFile);
 }
 
-function olderNotice(count: number, base: string): string[] {
-  if (count === 0) return [];
-  return [`${count} older ${count === 1 ? 'problem that' : 'problems that'} ${base} has as well ${count === 1 ? 'is' : 'are'} not counted; ledger lint shows ${count === 1 ? 'it' : 'them'}`];
-}
-
 /** What is taken back is taken from the base: HEAD is what is judged. */
 function fromBase(diagnostic: Diagnostic, { name }: Base): Diagnostic {
-  return { ...diagnostic, mend: diagnostic.mend.map((line) => line.replace('git checkout HEAD -- ', `git checkout ${shellWord(name)} -- `)) };
+  const { cause, mend } = diagnostic;
+  const taken = (lines: readonly string[]): string[] => lines.map((line) => line.replace('git checkout HEAD -- ', `git checkout ${shellWord(name)} -- `));
+  return { ...diagnostic, mend: taken(mend), ...(cause ? { cause: { ...cause, mend: taken(cause.mend) } } : {}) };
 }
 
 /** What a change makes of its own judge is read before anything else (document 5, POL002). */
@@ -136,23 +126,18 @@ function policyFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] 
   return [...diagnostics.filter(isPolicy), ...diagnostics.filter((each) => !isPolicy(each))];
 }
 
-function load(snapshot: Snapshot, config: ConfigInForce, { mailmap, from }: GatePolicy, { progress }: GateOptions, history?: Parameters<typeof loadFrom>[2]['history']): Promise<Loaded> {
-  return loadFrom(snapshotSource(snapshot, snapshot.repository.root, mailmap, from), config, { named: [], replaced: null, fenced: true, progress: progress ?? (() => undefined), ...(history ? { history } : {}) });
+function asked({ from }: GatePolicy, { rules, now, progress }: GateOptions): SnapshotRequest {
+  return { inForce: from, rules: rules ?? {}, today: dayOf(now), ...(progress ? { progress } : {}) };
 }
 
-/** The problems that the base has by itself, by the same policy: a change is not held up by what was there before. */
-async function foundAtBase(config: ConfigInForce, base: Base, policy: GatePolicy, options: GateOptions): Promise<readonly Diagnostic[]> {
+/** What the base has by itself, by the same policy: a change is not held up by what was there before. */
+async function foundAtBase(config: ConfigInForce, base: Base, policy: GatePolicy, options: GateOptions): Promise<Verdict | null> {
   const [commit] = base.mergeBases as [string, ...string[]];
   const before = await commitSnapshot(policy.from.repository, policy.prefix, commit);
-  return judgeLoaded(await load(before, config, policy, options), options.rules ?? {}, dayOf(options.now)).diagnostics;
+  return (await judgeSnapshot(before, [config], asked(policy, options)))[0]?.verdict ?? null;
 }
 
-/** The same problems under the names that their files have now, where those were renamed. */
-function inOtherFiles(before: readonly Diagnostic[], { workspace }: Loaded): ReadonlySet<string> {
-  const names = new Map(workspace.surroundings.history?.bases.flatMap((base) => base.changes.flatMap((change) => (change.before !== null && change.now !== null && change.before !== change.now ? [[change.before, change.now] as const] : []))) ?? []);
-  return new Set(before.flatMap((each) => (names.has(each.path) ? [sameness(each, names.get(each.path) ?? '')] : [])));
-}
-
-function sameness({ code, messageId, message }: Diagnostic, path: string): string {
-  return [path, code, messageId, message].join('\0');
+/** The waivers and the baseline that the change brings; none where they cannot be read, which POL003 says. */
+async function ownExceptions(seen: Snapshot, { broken }: GatePolicy): Promise<PolicyFiles> {
+  return broken === null ? exceptionsIn(seen) : noPolicy;
 }

@@ -1,19 +1,21 @@
-import { relative, sep } from 'node:path';
-
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import type { Stand } from '#diagnostics/pasteable';
 import { applyPlan } from '#disk/apply-plan';
 import { homeFolder } from '#disk/home-folder';
 import type { Located } from '#disk/locate';
 import { mostFixPasses, planFixes } from '#rules/fixes';
 import type { RuleRequest } from '#rules/selection';
+import { isAskedFor } from '#workspace/named-paths';
 import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { SourceFile } from '#workspace/source-file';
 
-import { loadWorkspace, type Loaded } from '#sources/load-workspace';
+import { loadWorkspace, type Loaded, type LoadRequest } from '#sources/load-workspace';
+import type { ConfigInForce } from '#workspace/within';
 
 import { countRecords, judgeLoaded } from './judge-loaded.ts';
+import { standOf } from './stand-of.ts';
 
 /** What is asked of one root. */
 export interface RootRequest {
@@ -25,14 +27,13 @@ export interface RootRequest {
   readonly buffer: SourceFile | null;
   /** The day waivers are judged on, `2026-11-22`. */
   readonly today: string;
+  /** What the memory is compared with; nothing unless given. */
+  readonly history?: (config: ConfigInForce) => LoadRequest['history'];
   progress(what: string): void;
 }
 
 /** What one root came to. */
-export interface RootResult {
-  /** The root as seen from the caller's folder, and as seen from its repository: empty where that is the root. */
-  readonly label: string;
-  readonly inRepository: string;
+export interface RootResult extends Stand {
   readonly config: LedgerConfig;
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly Suppressed[];
@@ -47,12 +48,12 @@ export interface RootResult {
 export async function lintRoot(request: RootRequest): Promise<RootResult> {
   const fixed = new Set<string>();
   for (let pass = 0; ; pass += 1) {
-    const loaded = await loadWorkspace(request.located, request.buffer, request.progress);
+    const loaded = await loadWorkspace(request.located, request.buffer, request.progress, process.env, request.history);
     request.progress(`judging ${loaded.workspace.documents.length} files`);
     const verdict = judgeLoaded(loaded, request.rules, request.today);
     const diagnostics = verdict.diagnostics.filter((each) => isAsked(each.path, request));
     const plan = request.fix && pass < mostFixPasses ? await planOf(request, loaded, diagnostics) : null;
-    if (!plan || plan.writes.length === 0) return { ...labels(request), config: loaded.config, diagnostics, suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path, request)), fixed: [...fixed].sort(), notices: outsideOfGit(request, loaded), ...counts(loaded, request) };
+    if (!plan || plan.writes.length === 0) return { ...standOf(request.cwd, request.located.root.path, request.located.root.repository, loaded.config), config: loaded.config, diagnostics, suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path, request)), fixed: [...fixed].sort(), notices: outsideOfGit(request, loaded), ...counts(loaded, request) };
     applyPlan(request.located.root.path, plan, homeFolder(request.located.root.path, loaded.config));
     for (const write of plan.writes) fixed.add(write.path);
   }
@@ -73,17 +74,9 @@ async function planOf(request: RootRequest, loaded: Loaded, diagnostics: readonl
   return { kind: 'plan', writes: rows.writes.filter((write) => isAsked(write.path, request)) };
 }
 
-function labels({ cwd, located: { root } }: RootRequest): { readonly label: string; readonly inRepository: string } {
-  return { label: posix(relative(cwd, root.path)) || '.', inRepository: root.repository === null ? '' : posix(relative(root.repository, root.path)) };
-}
-
-function posix(path: string): string {
-  return path.split(sep).join('/');
-}
-
 function isAsked(path: string, { located, buffer }: RootRequest): boolean {
   if (buffer) return path === buffer.path;
-  return located.named.length === 0 || located.named.some((named) => named === '' || path === named || path.startsWith(`${named}/`));
+  return isAskedFor(path, located.named);
 }
 
 /** @throws {UsageError} when paths were named and nothing below them is memory */

@@ -6,17 +6,18 @@ import { readConfigFile } from '#disk/read-config-file';
 import { folderFromRoot } from '#disk/path-from-root';
 import { openRepository } from '#git/open-repository';
 import { findBase } from '#sources/find-base';
-import { loadFrom } from '#sources/load-workspace';
-import { commitSnapshot } from '#sources/snapshot';
-import { snapshotSource } from '#sources/snapshot-source';
-import { workspacesOf } from '#sources/workspaces-of';
+import { memoriesOf } from '#sources/memories-of';
+import { readWorkTreeHistory } from '#sources/read-history';
+import { commitSnapshot, stagedSnapshot, type Snapshot } from '#sources/snapshot';
 
-import { dayOf, judgeLoaded } from './judge-loaded.ts';
-import { lint, type LintOptions, type LintResult } from './lint.ts';
+import { dayOf } from './judge-loaded.ts';
+import { judgeSnapshot } from './judge-snapshot.ts';
+import { lintCompared, type LintOptions, type LintResult } from './lint.ts';
+import { olderNotice } from './older-problems.ts';
 
 /**
- * Lints the work tree and reports only what a revision does not have, told by fingerprints (document 5, `--since`). Both
- * are judged by the configuration as it stands.
+ * Lints the work tree compared with a revision, and reports only what that does not have, told by fingerprints (document
+ * 5, `--since`). Both are judged by the configuration as it stands.
  *
  * @throws {UsageError} outside of git, and for a revision that git does not know
  * @throws {EnvironmentError} in a shallow clone
@@ -28,18 +29,18 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
   const repository = await openRepository(cwd, process.env, false);
   if (!repository) throw new UsageError('--since compares with a commit, and this is no git repository', 'outside of git, `ledger lint` checks memory as it stands');
   const base = await findBase(repository, since, () => Promise.resolve(null));
-  const result = await lint(options);
-  if (result.diagnostics.length === 0) return result;
   const folder = folderFromRoot(repository.root, located.root.path);
-  const before = await commitSnapshot(repository, folder === '' ? '' : `${folder}/`, base.mergeBases[0] ?? base.tip);
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const bases: Snapshot[] = [];
+  for (const commit of base.mergeBases) bases.push(await commitSnapshot(repository, prefix, commit));
+  const [before = await commitSnapshot(repository, prefix, base.tip)] = bases;
+  const staged = await stagedSnapshot(repository, prefix);
+  const result = await lintCompared(options, (config) => (layout, _entries, files) => readWorkTreeHistory(bases, staged, layout, files, config, base.name));
+  if (result.diagnostics.length === 0) return result;
   const config = await readConfigFile(located.root.config);
-  const known = new Set<string>();
-  for (const part of [config, ...workspacesOf(config, [before])]) {
-    const loaded = await loadFrom(snapshotSource(before, located.root.path, before.whole.get('.mailmap')?.id ?? null, before), part, { named: located.named, replaced: null, fenced: folder === '', progress: options.progress ?? (() => undefined) });
-    for (const { fingerprint } of judgeLoaded(loaded, options.rules ?? {}, dayOf(options.now)).diagnostics) known.add(fingerprint);
-  }
+  const judged = await judgeSnapshot(before, memoriesOf(config, [before], located.named.length === 0 ? located.from : null), { named: located.named, rules: options.rules ?? {}, today: dayOf(options.now), ...(options.progress ? { progress: options.progress } : {}) });
+  const known = new Set(judged.flatMap(({ verdict }) => verdict.diagnostics.map(({ fingerprint }) => fingerprint)));
   const added = result.diagnostics.filter((each) => !known.has(each.fingerprint));
-  const older = result.diagnostics.length - added.length;
   const of = (severity: string): number => added.filter((each) => each.severity === severity).length;
-  return { ...result, diagnostics: added, summary: { ...result.summary, errors: of('error'), warnings: of('warning'), infos: of('info') }, notices: [...result.notices, ...(older > 0 ? [`${older} older ${older === 1 ? 'problem' : 'problems'} since before ${base.name} left out`] : [])] };
+  return { ...result, diagnostics: added, summary: { ...result.summary, errors: of('error'), warnings: of('warning'), infos: of('info') }, notices: [...result.notices, ...olderNotice(result.diagnostics.length - added.length, base.name)] };
 }

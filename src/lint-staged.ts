@@ -8,17 +8,18 @@ import { folderFromRoot } from '#disk/path-from-root';
 import { readConfigFile } from '#disk/read-config-file';
 import { openRepository, type Repository } from '#git/open-repository';
 import { findConfig } from '#sources/find-config';
-import { loadFrom, type Loaded } from '#sources/load-workspace';
+import type { Loaded } from '#sources/load-workspace';
+import { memoriesOf } from '#sources/memories-of';
 import { readStagedHistory } from '#sources/read-history';
 import { seenFrom, stagedSnapshot, type Snapshot } from '#sources/snapshot';
-import { snapshotSource } from '#sources/snapshot-source';
-import { workspacesOf } from '#sources/workspaces-of';
+import { isAskedFor } from '#workspace/named-paths';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { configWithin, workspaceAt } from '#workspace/within';
 
-import { countRecords, dayOf, judgeLoaded } from './judge-loaded.ts';
+import { countRecords, dayOf } from './judge-loaded.ts';
+import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import type { RootResult } from './lint-root.ts';
 import { combine, lint, type LintOptions, type LintResult } from './lint.ts';
+import { standOf } from './stand-of.ts';
 
 /**
  * Lints what a commit of the index would hold (document 5, `--staged`), compared with HEAD: deletions and renames are
@@ -37,16 +38,14 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const { config, folder } = await configOf(staged, repository, first.root, cwd, options.config ?? null);
   const seen = await seenFrom(staged, folder === '' ? '' : `${folder}/`);
   const { named } = first;
-  const isAsked = (path: string): boolean => named.length === 0 || named.some((each) => each === '' || path === each || path.startsWith(`${each}/`));
+  const isAsked = (path: string): boolean => isAskedFor(path, named);
   const parts: RootResult[] = [];
   // The work tree is linted when there is something to compare with it, and once.
   let standing: Promise<ReadonlySet<string> | null> | null = null;
-  const own = workspaceAt(config, first.from);
-  for (const part of own !== null && named.length === 0 ? [configWithin(config, own)] : [config, ...workspacesOf(config, [seen])]) {
-    const loaded = await loadFrom(snapshotSource(seen, join(repository.root, folder), staged.files.get('.mailmap')?.id ?? null, seen), part, { named, replaced: null, fenced: folder === '', progress: options.progress ?? (() => undefined), history: (layout) => readStagedHistory(seen, layout, part) });
-    const verdict = judgeLoaded(loaded, options.rules ?? {}, dayOf(options.now));
+  const request: SnapshotRequest = { named, rules: options.rules ?? {}, today: dayOf(options.now), history: (part) => (layout) => readStagedHistory(seen, layout, part), ...(options.progress ? { progress: options.progress } : {}) };
+  for (const { config: part, loaded, verdict } of await judgeSnapshot(seen, memoriesOf(config, [seen], named.length === 0 ? first.from : null), request)) {
     const found = verdict.diagnostics.filter((each) => isAsked(each.path));
-    parts.push({ label: '.', inRepository: folder, config: part, diagnostics: found.length === 0 ? found : withStaging(found, loaded, await (standing ??= inWorkTree(options)), folder), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) });
+    parts.push({ ...standOf(cwd, join(repository.root, folder), repository.root, part), config: part, diagnostics: found.length === 0 ? found : withStaging(found, loaded, await (standing ??= inWorkTree(options))), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) });
   }
   return combine(parts);
 }
@@ -60,10 +59,10 @@ async function configOf(staged: Snapshot, repository: Repository, root: { readon
 }
 
 /** Where the work tree has the repair already, that is said: only staging is missing. */
-function withStaging(found: readonly Diagnostic[], { files }: Loaded, standing: ReadonlySet<string> | null, folder: string): readonly Diagnostic[] {
+function withStaging(found: readonly Diagnostic[], { files }: Loaded, standing: ReadonlySet<string> | null): readonly Diagnostic[] {
   if (standing === null) return found;
   const staged = new Set(files.map((file) => file.path));
-  return found.map((each) => (standing.has(each.fingerprint) || ofHistory(each) ? each : { ...each, mend: [`the work tree has it mended already: git add -- ${staged.has(each.path) ? shellWord(folder === '' ? each.path : `${folder}/${each.path}`) : '.'}`, ...each.mend] }));
+  return found.map((each) => (standing.has(each.fingerprint) || ofHistory(each) ? each : { ...each, mend: [`the work tree has it mended already: git add -- ${staged.has(each.path) ? shellWord(each.path) : '.'}`, ...each.mend] }));
 }
 
 /** The problems that the work tree has as well; null where it cannot be read as it stands, for it is not what is judged. */

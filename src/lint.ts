@@ -1,8 +1,9 @@
-import { relative, resolve, sep } from 'node:path';
+import { posix, relative, resolve, sep } from 'node:path';
 
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import { byPlace, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import { pasteable } from '#diagnostics/pasteable';
 import { locate, type Located } from '#disk/locate';
 import { decode } from '#disk/read-source';
 import type { MemoryChange } from '#provenance/change-of-memory';
@@ -13,7 +14,7 @@ import type { SourceFile } from '#workspace/source-file';
 
 import { baselineFile, waiversFile } from '#workspace/policy-files';
 import { dayOf } from './judge-loaded.ts';
-import { lintRoot, type RootResult } from './lint-root.ts';
+import { lintRoot, type RootRequest, type RootResult } from './lint-root.ts';
 import { spread } from './spread.ts';
 
 /** What to lint. Everything is optional: without paths, the workspace around `cwd`. */
@@ -71,10 +72,15 @@ export interface LintResult {
  * @throws {EnvironmentError} when a file cannot be read or written
  */
 export async function lint(options: LintOptions = {}): Promise<LintResult> {
+  return lintCompared(options);
+}
+
+/** The same, with what each memory is compared with. */
+export async function lintCompared(options: LintOptions, history?: RootRequest['history']): Promise<LintResult> {
   const cwd = resolve(options.cwd ?? '.');
   const { groups, buffer } = options.buffer ? placeBuffer(cwd, options) : { groups: locate(cwd, options.paths ?? [], options.config ?? null), buffer: null };
   const parts: RootResult[] = [];
-  for (const located of buffer ? groups : (await Promise.all(groups.map(spread))).flat()) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer, today: dayOf(options.now), progress: options.progress ?? (() => undefined) }));
+  for (const located of buffer ? groups : (await Promise.all(groups.map(spread))).flat()) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer, today: dayOf(options.now), ...(history ? { history } : {}), progress: options.progress ?? (() => undefined) }));
   return combine(parts);
 }
 
@@ -94,8 +100,8 @@ function placeBuffer(cwd: string, options: LintOptions): { groups: Located[]; bu
 export function combine(parts: readonly RootResult[]): LintResult {
   const several = new Set(parts.map((part) => part.label)).size > 1;
   // Forges want paths from the root of the repository, also where the configuration stands below it.
-  const named = ({ label, inRepository }: RootResult, path: string): string => (several ? `${label}/${path}` : inRepository === '' ? path : `${inRepository}/${path}`);
-  const renamed = (part: RootResult, each: Diagnostic): Diagnostic => ({ ...each, path: named(part, each.path), ...(several && each.cause ? { cause: { ...each.cause, what: `${part.label}: ${each.cause.what}` } } : {}), related: each.related.map((other) => ({ ...other, path: named(part, other.path) })) });
+  const named = ({ label, inRepository }: RootResult, path: string): string => (several ? `${label}/${path}` : inRepository === '' ? path : posix.join(inRepository, path));
+  const renamed = (part: RootResult, each: Diagnostic): Diagnostic => ({ ...advised(part, each), path: named(part, each.path), ...(each.cause ? { cause: { what: several ? `${part.label}: ${each.cause.what}` : each.cause.what, mend: each.cause.mend.map((line) => pasteable(line, part)) } } : {}), related: each.related.map((other) => ({ ...other, path: named(part, other.path) })) });
   const diagnostics = parts.flatMap((part, at) => part.diagnostics.filter((each) => !isOfPolicy(each.path) || isSharedFirst(each, at, parts)).map((each) => renamed(part, each))).sort(byPlace);
   const suppressed = parts.flatMap((part) => part.suppressed.map((each) => ({ ...each, diagnostic: renamed(part, each.diagnostic) }))).sort((a, b) => byPlace(a.diagnostic, b.diagnostic));
   const level = (severity: Diagnostic['severity']): number => diagnostics.filter((each) => each.severity === severity).length;
@@ -108,6 +114,12 @@ export function combine(parts: readonly RootResult[]): LintResult {
     notices: parts.flatMap((part) => part.notices),
     policy: { failOn: parts[0]?.config.failOn ?? 'error', maxWarnings: parts[0]?.config.maxWarnings ?? -1 },
   };
+}
+
+/** What to do, as it can be pasted where somebody stands. */
+function advised(part: RootResult, { mend, mendUnquoted, ...rest }: Diagnostic): Diagnostic {
+  const said = (lines: readonly string[]): string[] => lines.map((line) => pasteable(line, part));
+  return { ...rest, mend: said(mend), ...(mendUnquoted ? { mendUnquoted: said(mendUnquoted) } : {}) };
 }
 
 function isOfPolicy(path: string): boolean {

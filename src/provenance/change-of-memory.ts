@@ -1,7 +1,11 @@
 import { compare } from '#diagnostics/diagnostic';
+import { lineMap } from '#diagnostics/line-map';
 import type { Attestation, History, PolicyChange } from '#workspace/history';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
-import { newRows } from '#workspace/since-base';
+import { directivesOf } from '#workspace/directives';
+import type { MemoryRecord } from '#workspace/records';
+import { isServedAsFact } from '#workspace/standing';
+import { newRows, wasWritten } from '#workspace/since-base';
 import type { Workspace } from '#workspace/workspace';
 
 import { kindNamed, type Kind } from './discovery-kinds.ts';
@@ -34,7 +38,8 @@ export interface Decision {
   readonly by: string;
   readonly actor: LedgerEntry['actor'];
   readonly reason: string | null;
-  readonly standing: Attestation['standing'];
+  /** Attested where something bears it out. */
+  readonly standing: 'attested' | 'claimed';
   readonly shownBy: Attestation['by'];
   /** Who is only named in the entry, and whether they approved the change. */
   readonly reviewer: { readonly identity: string; readonly approved: boolean } | null;
@@ -47,13 +52,26 @@ export interface Decision {
 export interface Edit {
   readonly path: string;
   readonly became: 'added' | 'changed' | 'renamed' | 'removed';
+  /** What a record that is gone was: its role and title; null for what is still there, or was no record. */
+  readonly was: { readonly role: string; readonly title: string; readonly memory: boolean } | null;
+}
+
+/** A directive that no base has: it asks for a problem to be left alone (document 5, Inline). */
+export interface NewDirective {
+  readonly path: string;
+  readonly line: number;
+  /** Codes or names, as written. */
+  readonly rules: readonly string[];
+  /** Why; empty where it does not say. */
+  readonly reason: string;
 }
 
 /** What a change does to memory: what its reviewer has to know (document 5, the gate). */
 export interface MemoryChange {
   readonly base: string;
   readonly adoption: boolean;
-  readonly policyChanges: readonly PolicyChange[];
+  /** With paths from the repository's top. */
+  readonly policyChanges: readonly Pick<PolicyChange, 'path' | 'what'>[];
   readonly promotes: readonly ItemChange[];
   readonly supersedes: readonly ItemChange[];
   readonly withdraws: readonly ItemChange[];
@@ -66,6 +84,7 @@ export interface MemoryChange {
   /** Tasks it closes. */
   readonly closes: readonly string[];
   readonly edits: readonly Edit[];
+  readonly directives: readonly NewDirective[];
 }
 
 /** The groups of items in the order a reviewer reads them. */
@@ -100,7 +119,7 @@ export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Aske
   return {
     base,
     adoption,
-    policyChanges,
+    policyChanges: policyChanges.map(({ fromTop, what }) => ({ path: fromTop, what })),
     promotes: of('promotes'),
     supersedes: of('supersedes'),
     withdraws: of('withdraws'),
@@ -110,6 +129,7 @@ export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Aske
     undecided: [...of('undecided'), ...unrecordedRows(workspace, history, ledger, prefix)],
     closes: ledger.entries.flatMap(({ path, act }) => (act.kind === 'close' && attestations.has(path) && act.task ? [act.task] : [])),
     edits: editsIn(history).map((edit) => ({ ...edit, path: prefix + edit.path })).filter(({ path }) => !targets.has(path)),
+    directives: newDirectives(workspace, history).map((each) => ({ ...each, path: prefix + each.path })),
   };
 }
 
@@ -120,7 +140,7 @@ export function changesOfMemory(changes: readonly (MemoryChange | null)[]): Memo
   const all = [first, ...others];
   const of = (way: WayOfChange): ItemChange[] => all.flatMap((change) => change[way]);
   const items = { promotes: of('promotes'), supersedes: of('supersedes'), withdraws: of('withdraws'), setsAside: of('setsAside'), amends: of('amends'), confirms: of('confirms'), undecided: of('undecided') };
-  return { ...first, ...items, closes: all.flatMap((change) => change.closes), edits: all.flatMap((change) => change.edits) };
+  return { ...first, ...items, closes: all.flatMap((change) => change.closes), edits: all.flatMap((change) => change.edits), directives: all.flatMap((change) => change.directives) };
 }
 
 /** What the new acts on an item come to; null where there are none. */
@@ -152,7 +172,7 @@ function decisionOf({ entry: { act }, item }: RecordedAct, ledger: Ledger, attes
     by: act.by,
     actor: act.actor,
     reason: item.reason,
-    standing: attestation?.standing ?? 'claimed',
+    standing: attestation?.by ? 'attested' : 'claimed',
     shownBy: attestation?.by ?? null,
     reviewer: act.reviewer ? { identity: act.reviewer.identity, approved: attestation?.reviewerApproved ?? false } : null,
     overrides: act.overrides ?? [],
@@ -172,7 +192,22 @@ function unrecordedRows(workspace: Workspace, history: History, ledger: Ledger, 
 /** Files of memory that are not what they were at any base. */
 function editsIn({ bases: [first, ...others] }: History): Edit[] {
   const edits = (first?.changes ?? []).filter(({ before, now }) => others.every((base) => base.changes.some((each) => (now === null ? each.now === null && each.before === before : each.now === now))));
-  return edits.map(({ before, now }): Edit => ({ path: now ?? before ?? '', became: now === null ? 'removed' : before === null ? 'added' : before === now ? 'changed' : 'renamed' })).sort((a, b) => compare(a.path, b.path));
+  return edits.map(({ before, now }): Edit => ({ path: now ?? before ?? '', became: now === null ? 'removed' : before === null ? 'added' : before === now ? 'changed' : 'renamed', was: now === null && before !== null ? wasAt(first?.records.get(before)) : null })).sort((a, b) => compare(a.path, b.path));
+}
+
+/** What a record that is gone was. */
+function wasAt(record: MemoryRecord | undefined): Edit['was'] {
+  return record && 'title' in record ? { role: record.role, title: record.title, memory: isServedAsFact(record) } : null;
+}
+
+/** Directives that stood at no base as they stand now: copied or moved ones are new, too. */
+function newDirectives(workspace: Workspace, history: History): NewDirective[] {
+  return workspace.documents.flatMap((document) => {
+    const added = directivesOf(document).filter((each) => !wasWritten(workspace, history, each));
+    if (added.length === 0) return [];
+    const map = lineMap(document.text);
+    return added.map(({ path, span, rules, reason }) => ({ path, line: map.position(span.start).line, rules, reason }));
+  });
 }
 
 /** Whether a change leaves memory as it was. */

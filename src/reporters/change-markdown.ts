@@ -1,7 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
-import { isUntouched, waysOfChange, type Edit, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
+import { isUntouched, waysOfChange, type Edit, type ItemChange, type MemoryChange, type NewDirective, type WayOfChange } from '#provenance/change-of-memory';
 
-import { marksOf, nextStep, standingOf, tally } from './change.ts';
+import { deletion, marksOf, nextStep, splitEdits, standingOf, tally } from './change.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation, type Report } from './report.ts';
 
@@ -35,7 +35,7 @@ export function changeMarkdown(report: Report, presentation: Pick<Presentation, 
     }
     return change[way].length === 0 ? [] : [table(way, rows, change[way].length)];
   });
-  return `${tables.join('')}${closes(change)}${edits(change.edits)}${paste}`;
+  return `${tables.join('')}${closes(change)}${deletions(change)}${directives(change.directives)}${edits(splitEdits(change).edits)}${paste}`;
 }
 
 function table(way: WayOfChange, rows: readonly string[], count: number): string {
@@ -59,12 +59,24 @@ function closes({ closes: tasks }: MemoryChange): string {
   return tasks.length === 0 ? '' : `\nCloses ${counted(tasks.length, 'task')}: ${inMarkdown(clip(tasks.join(', '), 300))}\n`;
 }
 
-/** Files that a short list has room for. */
-const mostEdits = 10;
+/** Lines that a short list has room for. */
+const mostLines = 10;
+
+function deletions(change: MemoryChange): string {
+  const { gone } = splitEdits(change);
+  return list('Records it deletes:', gone.map((edit) => deletion({ ...edit, path: clip(edit.path, 200) })), 'more record');
+}
+
+function directives(all: readonly NewDirective[]): string {
+  return list('Directives it adds, to be looked at as exceptions:', all.map(({ path, line, rules, reason }) => `${clip(path, 200)}:${line} leaves ${clip(rules.join(', '), 80) || 'no rule'} aside: ${clip(reason, 200) || 'no reason given'}`), 'more directive');
+}
 
 function edits(all: readonly Edit[]): string {
-  if (all.length === 0) return '';
-  const over = all.length - mostEdits;
-  const list = all.slice(0, mostEdits).map(({ path, became }) => `- ${inMarkdown(`${became} ${clip(path, 200)}`)}\n`);
-  return `\nMemory it touches besides:\n\n${list.join('')}${over > 0 ? `- and ${counted(over, 'more file')}\n` : ''}`;
+  return list('Memory it touches besides:', all.map(({ path, became }) => `${became} ${clip(path, 200)}`), 'more file');
+}
+
+function list(head: string, lines: readonly string[], more: string): string {
+  if (lines.length === 0) return '';
+  const over = lines.length - mostLines;
+  return `\n${head}\n\n${lines.slice(0, mostLines).map((line) => `- ${inMarkdown(line)}\n`).join('')}${over > 0 ? `- and ${counted(over, more)}\n` : ''}`;
 }

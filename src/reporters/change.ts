@@ -1,5 +1,5 @@
 import { clip } from '#diagnostics/fill-template';
-import { isUntouched, waysOfChange, type Decision, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
+import { isUntouched, waysOfChange, type Decision, type Edit, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
 
 import { fixableIn, worstCode } from './counts.ts';
 import { counted, type Presentation, type Report } from './report.ts';
@@ -29,9 +29,10 @@ export function marksOf({ before, after, decision, raisedBy, high }: ItemChange)
   ];
 }
 
-/** `promotes 2, withdraws 1`; empty where no item changes. */
+/** `promotes 2, withdraws 1`; empty where no item changes, no record goes and no directive comes. */
 export function tally(change: MemoryChange): string {
-  return waysOfChange.flatMap((way) => (change[way].length > 0 ? [`${saidOfWay[way]} ${change[way].length}`] : [])).join(', ');
+  const { gone } = splitEdits(change);
+  return [...waysOfChange.flatMap((way) => (change[way].length > 0 ? [`${saidOfWay[way]} ${change[way].length}`] : [])), ...(gone.length > 0 ? [`deletes ${gone.length}`] : []), ...(change.directives.length > 0 ? [`adds ${counted(change.directives.length, 'directive')}`] : [])].join(', ');
 }
 
 /** What to do next, as one command to paste and when; null where there is nothing to do but to merge. An agent is given none that decides. */
@@ -54,26 +55,43 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
     const high = item.high === null ? '' : `  ${paint('warning', 'high consequence')}`;
     return `  ${saidOfWay[way].padEnd(16)}  ${visible(item.short)}  ${visible(clip(item.claim, 100))}${high}${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}\n`;
   });
-  return `${paint('dim', `this change, compared with ${visible(change.base)}`)}\n${lines.join('')}${rest(change)}\n`;
+  return `${paint('dim', `this change, compared with ${visible(change.base)}`)}\n${lines.join('')}${rest(change, true)}\n`;
 }
 
 /** For an agent's shell: the same without memory's words, which it can ask for. */
 export function agentChange({ change }: Report): string {
   if (!change || isUntouched(change)) return '';
   const lines = shown(change).map(({ way, item }) => `  ${saidOfWay[way]} ${visible(item.short)}${item.target === null ? '' : ` ${visiblePath(item.target)}`}${item.high === null ? '' : ' (high consequence)'}${item.decision && way !== 'undecided' ? ` ${item.decision.standing}` : ''}\n`);
-  return `this change, compared with ${visible(change.base)}:\n${lines.join('')}${rest(change)}`;
+  return `this change, compared with ${visible(change.base)}:\n${lines.join('')}${rest(change, false)}`;
 }
 
 function shown(change: MemoryChange): { readonly way: WayOfChange; readonly item: ItemChange }[] {
   return waysOfChange.flatMap((way) => change[way].slice(0, most).map((item) => ({ way, item })));
 }
 
-function rest(change: MemoryChange): string {
+/** Records that a change deletes, and what else it touches: that a fact is gone is no edit like any other. */
+export function splitEdits({ edits }: MemoryChange): { readonly gone: readonly Edit[]; readonly edits: readonly Edit[] } {
+  return { gone: edits.filter((each) => each.was !== null), edits: edits.filter((each) => each.was === null) };
+}
+
+/** `deletes the finding "Value one is one", which was memory: corpus/findings/value-one-one.md`; without its title where memory is not quoted. */
+export function deletion({ path, was }: Edit, quoting = true): string {
+  if (was === null) return '';
+  return `deletes the ${visible(was.role)}${quoting ? ` "${visible(clip(was.title, 80))}"` : ''}${was.memory ? ', which was memory' : ''}: ${visiblePath(path)}`;
+}
+
+function rest(change: MemoryChange, quoting: boolean): string {
   const left = waysOfChange.reduce((sum, way) => sum + Math.max(0, change[way].length - most), 0);
+  const { gone, edits } = splitEdits(change);
+  const besides = gone.length > 0 || waysOfChange.some((way) => change[way].length > 0) ? 'besides, ' : '';
   const lines = [
+    ...gone.slice(0, most).map((edit) => `${deletion(edit, quoting)}`),
+    ...(gone.length > most ? [`and ${counted(gone.length - most, 'more record')} deleted`] : []),
     ...(left > 0 ? [`and ${counted(left, 'more item')}`] : []),
     ...(change.closes.length > 0 ? [`closes ${clip(change.closes.map(visible).join(', '), 200)}`] : []),
-    ...(change.edits.length > 0 ? [`${waysOfChange.some((way) => change[way].length > 0) ? 'besides, ' : ''}touches ${counted(change.edits.length, 'file')} of memory`] : []),
+    ...(edits.length > 0 ? [`${besides}touches ${counted(edits.length, 'file')} of memory`] : []),
+    ...change.directives.slice(0, most).map((each) => `adds a directive at ${visiblePath(`${each.path}:${each.line}`)} that leaves ${clip(each.rules.map(visible).join(', '), 80) || 'no rule'} aside`),
+    ...(change.directives.length > most ? [`and ${counted(change.directives.length - most, 'more directive')}`] : []),
   ];
   return lines.map((line) => `  ${line}\n`).join('');
 }

@@ -35,7 +35,7 @@ export async function attest(repository: Repository, base: Base, added: Added, m
     const approved = (identity: string | undefined): boolean => identity !== undefined && approving.some((approval) => same(approval, identity));
     const author = brought.get(path)?.author;
     const by = approved(act.by) ? 'approval' : author !== undefined && same(author, act.by) ? 'commit' : null;
-    return [own, { standing: by === null ? 'claimed' : 'attested', by, reviewerApproved: approved(act.reviewer?.identity) }];
+    return [own, { by, reviewerApproved: approved(act.reviewer?.identity) }];
   }));
   return { attestations, approvals: said === undefined ? null : approving.map((identity) => ({ identity, person: people.get(identity) ?? identity })) };
 }

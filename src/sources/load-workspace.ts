@@ -34,11 +34,13 @@ export interface Loaded {
  * @param progress told what comes next, once the files are known
  * @param replaced a file whose content is given, not read (an editor's buffer)
  * @param env what git is run in where evidence is gone; null leaves evidence uncompared and people unasked, for a caller that does so itself
+ * @param history what it is compared with; nothing unless given
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
-export async function loadWorkspace({ root, named, from }: Located, replaced: SourceFile | null, progress: (what: string) => void = () => undefined, env: NodeJS.ProcessEnv | null = process.env): Promise<Loaded> {
+export async function loadWorkspace({ root, named, from }: Located, replaced: SourceFile | null, progress: (what: string) => void = () => undefined, env: NodeJS.ProcessEnv | null = process.env, history?: (config: ConfigInForce) => LoadRequest['history']): Promise<Loaded> {
   const config = await readConfigAt({ root, from });
-  return loadFrom(workTreeSource(root, config, env), config, { named, replaced, fenced: root.fenced, progress });
+  const compared = history?.(config);
+  return loadFrom(workTreeSource(root, config, env), config, { named, replaced, fenced: root.fenced, progress, ...(compared ? { history: compared } : {}) });
 }
 
 /** What of a source is read. */
@@ -49,7 +51,7 @@ export interface LoadRequest {
   readonly fenced: boolean;
   progress(what: string): void;
   /** What it is compared with, once it is known which files are memory and what the ledger says. */
-  history?(layout: Layout, entries: readonly Entry[]): Promise<History>;
+  history?(layout: Layout, entries: readonly Entry[], files: readonly SourceFile[]): Promise<History>;
 }
 
 /** Loads a workspace from wherever its files are. */
@@ -64,5 +66,5 @@ export async function loadFrom(source: MemorySource, config: ConfigInForce, { na
   const evidence = source.evidence === null ? new Map<string, RecordEvidence>() : await compareRecords(records, source.evidence, readTrees);
   const departed = source.evidence === null ? new Map<string, never>() : await departedAmong(records, facts, source.evidence);
   const people = await source.people(namedBy(records.entries));
-  return { config, files, policy: await source.policy(), workspace: { ...records, surroundings: { fenced, facts, evidence, people, departed, cited: null, history: history ? await history(layout, records.entries) : null } } };
+  return { config, files, policy: await source.policy(), workspace: { ...records, surroundings: { fenced, facts, evidence, people, departed, cited: null, history: history ? await history(layout, records.entries, files) : null } } };
 }

@@ -1,6 +1,6 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { decode } from '#disk/read-source';
-import { readBoundedBlobs } from '#git/bounded-blobs';
+import { readBoundedBlobs, type BoundedBlob } from '#git/bounded-blobs';
 import { compareTrees, type TreeChange } from '#git/compare-trees';
 import { readTrees } from '#threads/read-trees';
 import type { BaseRevision } from '#workspace/history';
@@ -9,6 +9,7 @@ import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
 
 import { baseRevision } from './base-revision.ts';
+import { pairFiles } from './pair-files.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** One end of a change, from the root. */
@@ -27,14 +28,27 @@ export async function readBase(snapshot: Snapshot, layout: Layout, commit: strin
   const { repository, prefix } = snapshot;
   const changes = (await compareTrees(repository, commit, snapshot.commit)).flatMap((change) => ofMemory(change, prefix, layout));
   const blobs = await readBoundedBlobs(repository, changes.flatMap((ends) => ends.flatMap((end) => end?.id ?? [])), limits.fileBytes);
-  const fileOf = (end: End | null): SourceFile | null => {
-    const blob = end === null ? null : blobs.get(end.id);
-    if (end === null) return null;
-    // What cannot be compared must not pass for unchanged.
-    if (!blob) throw new EnvironmentError(`this partial clone lacks ${end.path} of ${name}, with which it is compared; fetch it: git fetch --refetch --no-filter`, null);
-    return 'bytes' in blob ? decode(end.path, blob.bytes) : { path: end.path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } };
-  };
-  return baseRevision(name, changes.map(([before, now]) => ({ before: fileOf(before), now: fileOf(now) })), layout, readTrees);
+  const at = (end: End | null): SourceFile | null => (end === null ? null : fileOf(end.path, blobs.get(end.id) ?? null, name));
+  return baseRevision(name, changes.map(([before, now]) => ({ before: at(before), now: at(now) })), layout, readTrees);
+}
+
+/**
+ * Compares memory as it stands in the work tree with a base revision.
+ *
+ * @param base the base's files, from the root; `files` are those of the work tree
+ * @throws {EnvironmentError} where a partial clone lacks what the base had
+ */
+export async function readBaseOfWorkTree(base: Snapshot, layout: Layout, files: readonly SourceFile[], name: string): Promise<BaseRevision> {
+  const wanted = [...base.files].filter(([path, { mode }]) => mode.startsWith('100') && layout.accepts(path)).map(([path]) => path);
+  const blobs = await base.read(wanted, limits.fileBytes);
+  const before = wanted.map((path): SourceFile => fileOf(path, blobs.get(path) ?? null, name));
+  return baseRevision(name, pairFiles(before, files.filter(({ path }) => layout.accepts(path))), layout, readTrees);
+}
+
+/** @throws {EnvironmentError} for what cannot be compared: it must not pass for unchanged */
+function fileOf(path: string, blob: BoundedBlob | null, name: string): SourceFile {
+  if (!blob) throw new EnvironmentError(`this partial clone lacks ${path} of ${name}, with which it is compared; fetch it: git fetch --refetch --no-filter`, null);
+  return 'bytes' in blob ? decode(path, blob.bytes) : { path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } };
 }
 
 /** Both ends of a change as the root sees them; none where neither is memory, or only the mode changed. */

@@ -4,11 +4,12 @@ import { resolveCommit } from '#git/resolve-commit';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { BaseRevision, History } from '#workspace/history';
 import type { Layout } from '#workspace/layout';
+import type { SourceFile } from '#workspace/source-file';
 import { workspaceAt, type ConfigInForce } from '#workspace/within';
 
 import { attest } from './attest.ts';
 import type { Base } from './find-base.ts';
-import { readBase } from './read-base.ts';
+import { readBase, readBaseOfWorkTree } from './read-base.ts';
 import type { GatePolicy } from './read-policy.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -18,6 +19,17 @@ export async function readStagedHistory(staged: Snapshot, layout: Layout, config
   const [head, merged] = [await readHead(repository), await mergedHead(repository)];
   const named = [...(head === null ? [] : [{ commit: head, name: 'HEAD' }]), ...(merged === null ? [] : [{ commit: merged, name: 'MERGE_HEAD' }])];
   return { bases: await readBases(staged, layout, named), gate: null, twins: twinsIn(staged, layout, config), trackedJournals: journalsIn(staged, config) };
+}
+
+/**
+ * What stands in the work tree, compared with a revision. Names that fold and journals are told by the index.
+ *
+ * @param bases the files of what it has in common with the revision, from the root
+ */
+export async function readWorkTreeHistory(bases: readonly Snapshot[], staged: Snapshot, layout: Layout, files: readonly SourceFile[], config: ConfigInForce, name: string): Promise<History> {
+  const read: BaseRevision[] = [];
+  for (const base of bases) read.push(await readBaseOfWorkTree(base, layout, files, name));
+  return { bases: read, gate: null, twins: twinsIn(staged, layout, config), trackedJournals: journalsIn(staged, config) };
 }
 
 /** A branch, compared with what it has in common with its base. */
@@ -30,6 +42,7 @@ export async function readGateHistory(head: Snapshot, layout: Layout, entries: r
       base: base.name,
       // Of several memories the first one says what is said of all.
       adoption: policy.adoption && config.within === undefined,
+      adopted: policy.adopted,
       policyChanges: config.within === undefined ? policy.changes : [],
       brokenPolicy: config.within === undefined ? policy.broken : null,
       agentsMayPromote: policy.config.agents?.mayPromote ?? 'none',

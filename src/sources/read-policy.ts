@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 import { UsageError } from '#diagnostics/failure';
 import { configNames } from '#disk/find-root';
 import type { Repository } from '#git/open-repository';
@@ -24,6 +26,8 @@ export interface GatePolicy {
   readonly from: Snapshot;
   /** Whether the base has neither configuration nor ledger: then the change's own policy counts. */
   readonly adoption: boolean;
+  /** Where the configuration stands that an adoption brings, from the root; null where it brings none. */
+  readonly adopted: string | null;
   readonly changes: readonly PolicyChange[];
   /** What of the change's own policy could not be read once it is merged, and why. */
   readonly broken: { readonly path: string; readonly why: string } | null;
@@ -60,9 +64,15 @@ export async function readPolicy(head: Snapshot, base: Base, folder: string): Pr
     from,
     // Where the change brings nothing of its own either, there is nothing to say.
     adoption: isOwn && (found.broken !== null || own.config !== null || hasLedger(head)),
-    changes: isOwn ? [] : await changesOf(before, head, prefix, folder),
-    broken: own.broken ?? (await brokenExceptions(await seenFrom(head, prefix))),
+    adopted: isOwn && own.config !== null ? fromRoot(prefix, own.config.path) : null,
+    changes: isOwn ? [] : (await changesOf(before, head, prefix, folder)).map(({ path, what }) => ({ path: fromRoot(prefix, path), fromTop: path, what })),
+    broken: own.broken ? { ...own.broken, path: fromRoot(prefix, own.broken.path) } : await brokenExceptions(await seenFrom(head, prefix)),
   };
+}
+
+/** A path from the repository's top as one from the root, as all that is reported has it. */
+function fromRoot(prefix: string, path: string): string {
+  return posix.relative(prefix === '' ? '.' : prefix, path);
 }
 
 function hasLedger({ files }: Snapshot): boolean {
@@ -96,7 +106,7 @@ async function brokenExceptions(snapshot: Snapshot): Promise<GatePolicy['broken'
 }
 
 /** What the change makes of the policy; where it has none of its own, what it takes away. A file that became a link is another one. */
-async function changesOf(before: Snapshot, head: Snapshot, prefix: string, folder: string): Promise<PolicyChange[]> {
+async function changesOf(before: Snapshot, head: Snapshot, prefix: string, folder: string): Promise<Omit<PolicyChange, 'fromTop'>[]> {
   const differs = (path: string): boolean => before.files.get(path)?.id !== head.files.get(path)?.id || before.files.get(path)?.mode !== head.files.get(path)?.mode;
   const [was, is] = [await tolerantly(before, folder), await tolerantly(head, folder)];
   const same = was.config && is.config && was.config.path === is.config.path && JSON.stringify(was.config.config) === JSON.stringify(is.config.config);

@@ -6,7 +6,8 @@ import { mailmapped } from '#git/mailmapped';
 import { factIn, followPath } from '#workspace/listing';
 import { adrFolderNamed, isPastMemory, type Layout } from '#workspace/layout';
 import { limits } from '#workspace/limits';
-import { baselineFile, waiversFile } from '#workspace/policy-files';
+import { isNamed } from '#workspace/named-paths';
+import { baselineFile, waiversFile, type PolicyFiles } from '#workspace/policy-files';
 import type { SourceFile } from '#workspace/source-file';
 import type { PathFact, Wanted } from '#workspace/surroundings';
 
@@ -27,22 +28,28 @@ export function snapshotSource(snapshot: Snapshot, root: string, mailmap: string
   return {
     memory: (layout, named) => memoryOf(snapshot, layout, named),
     facts: (wanted) => factsOf(snapshot, wanted),
-    policy: async () => {
-      const texts = new Map([[waiversFile, await textOf(inForce, waiversFile)], [baselineFile, await textOf(inForce, baselineFile)]]);
-      return policyOf((path) => texts.get(path) ?? null);
-    },
+    policy: () => exceptionsIn(inForce),
     adrFolder: () => adrFolderOf(inForce),
     evidence: { root, prefix, read: (paths) => evidenceIn(snapshot, paths), repository: () => Promise.resolve(repository), mayFilter: () => [...whole.keys()].some((path) => path.endsWith('.gitattributes')), presence: { commit, has: (path) => whole.has(path) } },
     people: (identities) => (mailmap === null ? Promise.resolve(new Map()) : mailmapped(repository, identities, mailmap)),
   };
 }
 
+/**
+ * The waivers and the baseline that a snapshot has.
+ *
+ * @throws {UsageError} with the place for a file that is neither
+ */
+export async function exceptionsIn(snapshot: Snapshot): Promise<PolicyFiles> {
+  const texts = new Map([[waiversFile, await textOf(snapshot, waiversFile)], [baselineFile, await textOf(snapshot, baselineFile)]]);
+  return policyOf((path) => texts.get(path) ?? null);
+}
+
 /** Folders that never hold memory of their own. */
 const skipped = /(?:^|\/)(?:node_modules|\.txn)\//;
 
 async function memoryOf(snapshot: Snapshot, layout: Layout, named: readonly string[]): Promise<MemoryFiles> {
-  const isNamed = (path: string): boolean => named.some((each) => each === '' || path === each || path.startsWith(`${each}/`));
-  const byHand = new Set([...snapshot.files.keys()].filter((path) => isNamed(path) && !layout.ignores(path) && (/\.(?:md|mdc)$/i.test(path) || layout.accepts(path))));
+  const byHand = new Set([...snapshot.files.keys()].filter((path) => isNamed(path, named) && !layout.ignores(path) && (/\.(?:md|mdc)$/i.test(path) || layout.accepts(path))));
   const wanted = [...snapshot.files.keys()].filter((path) => !skipped.test(path) && (layout.accepts(path) || byHand.has(path)));
   const blobs = await snapshot.read(wanted, limits.fileBytes);
   const missing = [...blobs].filter(([, blob]) => blob === null).map(([path]) => path);

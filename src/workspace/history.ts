@@ -34,14 +34,16 @@ export interface BaseRevision {
 
 /** A change of what a run is judged by: the base's version counts (document 5, policy). */
 export interface PolicyChange {
+  /** From the root, which it may lie above. */
   readonly path: string;
+  /** The same from the repository's top. */
+  readonly fromTop: string;
   readonly what: 'configuration' | 'waivers' | 'baseline' | 'mailmap';
 }
 
 /** Who stands behind an act of a change, as far as the forge or the commits show it (document 3.2). */
 export interface Attestation {
-  readonly standing: 'attested' | 'claimed';
-  /** What shows that who acted did: an approval of theirs or, where no forge says who approved, that they wrote the commit. */
+  /** What attests that who acted did: an approval of theirs or, where no forge says who approved, that they wrote the commit; null where it is only claimed. */
   readonly by: 'approval' | 'commit' | null;
   /** Whether the reviewer that the act names approved the change. */
   readonly reviewerApproved: boolean;
@@ -63,6 +65,8 @@ export interface History {
     readonly base: string;
     /** Whether the base has neither configuration nor ledger, so that the change brings its own policy. */
     readonly adoption: boolean;
+    /** Where the policy stands that an adoption brings; null where it brings none, or is no adoption. */
+    readonly adopted: string | null;
     readonly policyChanges: readonly PolicyChange[];
     /** What of the change's own policy could not be read once it is merged. */
     readonly brokenPolicy: { readonly path: string; readonly why: string } | null;

@@ -78,7 +78,7 @@ async function historyOfCase(folder: string): Promise<History> {
   const [before, now] = ['base', 'now'].map((each) => new Map(filesIn(join(folder, each)).files.map((file) => [file.path, file]))) as [Map<string, SourceFile>, Map<string, SourceFile>];
   const pairs = pairsOf(before, now);
   const said = saidOfHistory(folder);
-  const gate = { base: 'origin/main', adoption: false, policyChanges: [], brokenPolicy: null, agentsMayPromote: 'none' as const, pending: 'raised' as const, reviewers: null, approvals: null, ...said.gate, attestations: new Map(Object.entries(said.gate?.attestations ?? {})) };
+  const gate = { base: 'origin/main', adoption: false, adopted: null, policyChanges: [], brokenPolicy: null, agentsMayPromote: 'none' as const, pending: 'raised' as const, reviewers: null, approvals: null, ...said.gate, attestations: new Map(Object.entries(said.gate?.attestations ?? {})) };
   return { bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layoutOf({}, null), outlines)], gate: said.gate ? gate : null, twins: said.twins ?? [], trackedJournals: said.trackedJournals ?? [] };
 }
 

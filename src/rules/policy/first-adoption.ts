@@ -15,7 +15,8 @@ export const firstAdoption = defineRule({
   *check({ surroundings: { history }, files }) {
     const gate = history?.gate;
     if (!gate?.adoption) return;
-    const path = ['ledger.config.json', 'memory/INDEX.md', 'AGENTS.md'].find((each) => files.has(each)) ?? 'ledger.config.json';
+    // Without a configuration, the defaults judge: what there is of memory stands for them.
+    const path = gate.adopted ?? ['memory/INDEX.md', 'AGENTS.md'].find((each) => files.has(each)) ?? 'ledger.config.json';
     yield { messageId: 'adopted', data: { base: gate.base }, at: { path, span: { start: 0, end: 0 } }, key: 'adoption' };
   },
 });

@@ -627,6 +627,26 @@ export interface LintReport {
     edits: {
       path: string;
       became: 'added' | 'changed' | 'renamed' | 'removed';
+      /**
+       * What a record that is gone was; null for anything else.
+       */
+      was: {
+        role: string;
+        title: string;
+        /**
+         * Whether it was served as fact.
+         */
+        memory: boolean;
+      } | null;
+    }[];
+    /**
+     * Directives that the change adds: problems that it asks to be left alone.
+     */
+    directives: {
+      path: string;
+      line: number;
+      rules: string[];
+      reason: string;
     }[];
   };
 }

@@ -1,0 +1,52 @@
+import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
+import type { Verdict } from '#rules/suppression';
+import { guardsMemory } from '#rules/waivable';
+import type { Loaded } from '#sources/load-workspace';
+
+/** The one line that says how much a comparison leaves out: problems that the base has as well. */
+export function olderNotice(count: number, base: string): string[] {
+  if (count === 0) return [];
+  return [`${count} older ${count === 1 ? 'problem that' : 'problems that'} ${base} has as well ${count === 1 ? 'is' : 'are'} not counted; ledger lint shows ${count === 1 ? 'it' : 'them'}`];
+}
+
+/**
+ * Tells the problems that a base has by itself from those that a change brings. What guards memory speaks anew of a file
+ * that was edited: an old problem must not hide another.
+ *
+ * @param before what was found at the base
+ */
+export function isOlder(before: readonly Diagnostic[], judged: Loaded): (diagnostic: Diagnostic) => boolean {
+  const known = new Set(before.map((each) => each.fingerprint));
+  const moved = inOtherFiles(before, judged);
+  const touched = touchedFiles(judged);
+  return (each) => (known.has(each.fingerprint) || moved.has(sameness(each, each.path))) && !(guardsMemory(each.code) && touched.has(each.path));
+}
+
+/**
+ * Tells the problems that a waiver of the base was given for, and that the change gave it again for, with the file it
+ * edits: without this no file with a waiver of its own could be touched in one change (document 5, Waivers).
+ *
+ * @param before what the base's own verdict set aside
+ * @param own the change judged with the exceptions it brings
+ */
+export function isWaivedAgain(before: readonly Suppressed[], own: Verdict): (diagnostic: Diagnostic) => boolean {
+  const waived = (all: readonly Suppressed[]): ReadonlySet<string> => new Set(all.flatMap(({ by, diagnostic }) => (by === 'waiver' ? [diagnostic.fingerprint] : [])));
+  const [atBase, now] = [waived(before), waived(own.suppressed)];
+  const left = new Set(own.diagnostics.map((each) => each.fingerprint));
+  return ({ code, fingerprint }) => (code === 'WAV902' ? !left.has(fingerprint) : atBase.has(fingerprint) && now.has(fingerprint) && !guardsMemory(code));
+}
+
+/** The files of memory that are not what they were at the base. */
+function touchedFiles({ workspace }: Loaded): ReadonlySet<string> {
+  return new Set(workspace.surroundings.history?.bases.flatMap((base) => [...base.changes.flatMap(({ now }) => now ?? []), ...base.newEntries]) ?? []);
+}
+
+/** The same problems under the names that their files have now, where those were renamed. */
+function inOtherFiles(before: readonly Diagnostic[], { workspace }: Loaded): ReadonlySet<string> {
+  const names = new Map(workspace.surroundings.history?.bases.flatMap((base) => base.changes.flatMap((change) => (change.before !== null && change.now !== null && change.before !== change.now ? [[change.before, change.now] as const] : []))) ?? []);
+  return new Set(before.flatMap((each) => (names.has(each.path) ? [sameness(each, names.get(each.path) ?? '')] : [])));
+}
+
+function sameness({ code, messageId, message }: Diagnostic, path: string): string {
+  return [path, code, messageId, message].join('\0');
+}

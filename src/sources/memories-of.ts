@@ -1,0 +1,18 @@
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { configWithin, workspaceAt, type ConfigInForce } from '#workspace/within';
+
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * The memories that one configuration keeps apart, each with the configuration as it has it: the root's own, and one for
+ * each folder that any of the snapshots has (document 5, workspaces).
+ *
+ * @param own a folder that is asked about alone, when it is one of these
+ */
+export function memoriesOf(config: LedgerConfig, snapshots: readonly Snapshot[], own: string | null = null): readonly ConfigInForce[] {
+  if (!config.workspaces?.length) return [config];
+  const within = own === null ? null : workspaceAt(config, own);
+  if (within !== null) return [configWithin(config, within)];
+  const folders = new Set(snapshots.flatMap(({ files }) => [...files.keys()].flatMap((path) => workspaceAt(config, path.slice(0, Math.max(path.lastIndexOf('/'), 0))) ?? [])));
+  return [config, ...[...folders].sort().map((folder) => configWithin(config, folder))];
+}

@@ -1,0 +1,24 @@
+import { relative, sep } from 'node:path';
+
+import type { Stand } from '#diagnostics/pasteable';
+import { folderFromRoot, wayToRoot } from '#disk/path-from-root';
+import { workspaceAt, type ConfigInForce } from '#workspace/within';
+
+/**
+ * Where somebody stands, as seen from a root, for paths and commands that are printed.
+ *
+ * @param cwd absolute
+ * @param top the top of the repository, where the root lies below one; else null
+ */
+export function standOf(cwd: string, root: string, top: string | null, config: ConfigInForce): Stand {
+  const label = wayToRoot(cwd, root);
+  const isInside = label.split('/').every((part) => part === '.' || part === '..');
+  // A command that is typed in one of several memories is about that one.
+  const reached = isInside ? (workspaceAt(config, folderFromRoot(root, cwd)) ?? undefined) : null;
+  const folder = config.within === undefined ? root : `${root}/${config.within}`;
+  return { label, inRepository: top === null ? '' : posix(relative(top, root)), runIn: reached === config.within ? null : wayToRoot(cwd, folder) };
+}
+
+function posix(path: string): string {
+  return path.split(sep).join('/');
+}
