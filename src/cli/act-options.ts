@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 
 import { Option, type Command } from 'commander';
 
+import { pasteable } from '#diagnostics/pasteable';
 import { jsonOutcome, planJson, prettyOutcome } from '#reporters/outcome';
 import { planDiff } from '#reporters/plan-diff';
 
@@ -77,14 +78,25 @@ export function reportOutcome(outcome: Outcome, command: string, options: ActFla
     return outcome.kind === 'refused' ? 1 : 0;
   }
   const paint = painter(context, options.color);
+  const told = toldFrom(outcome, hereOf(options, context));
   const about = { command, dryRun: (options.dryRun ?? false) || (options.plan ?? false) };
   const presentation = { program: context.program, paint, agent: !isPerson(context) };
   if (options.plan && outcome.kind === 'plan') context.out(planJson(outcome, command, tool, { ...invocationOf(options, context, outcome.at), ...asked }));
-  else if (options.format === 'json') context.out(jsonOutcome(outcome, about, tool, presentation));
+  else if (options.format === 'json') context.out(jsonOutcome(told, about, tool, presentation));
   else {
     if (options.dryRun && outcome.kind === 'plan') context.out(planDiff(outcome, { paint }));
-    if (outcome.kind === 'refused') context.error(prettyOutcome(outcome, about, presentation));
-    else if (!options.quiet) context.out(prettyOutcome(outcome, about, presentation));
+    if (outcome.kind === 'refused') context.error(prettyOutcome(told, about, presentation));
+    else if (!options.quiet) context.out(prettyOutcome(told, about, presentation));
   }
   return outcome.kind === 'refused' ? 1 : 0;
+}
+
+/** The same with commands that can be pasted where somebody stands: paths of git start there. */
+function toldFrom(outcome: Outcome, here: Parameters<typeof folderOf>[0]): Outcome {
+  const folder = folderOf(here);
+  if (folder === '') return outcome;
+  const stand = { label: folder.split('/').fill('..').join('/'), inRepository: '', runIn: null };
+  const said = <T extends { readonly mend: readonly string[] }>(each: T): T => ({ ...each, mend: each.mend.map((line) => pasteable(line, stand)) });
+  const notes = outcome.notes.map(said);
+  return outcome.kind === 'refused' ? { ...outcome, notes, reasons: outcome.reasons.map(said) } : { ...outcome, notes };
 }

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 
+import { unfilledTemplate } from '#diagnostics/fill-template';
 import { UsageError } from '#diagnostics/failure';
 import { forAgent } from '#reporters/for-agent';
 import { withProgram } from '#reporters/report';
@@ -34,7 +35,7 @@ type Paint = ReturnType<typeof painter>;
 type Gate = Extract<Awaited<ReturnType<typeof explain>>, { kind: 'gate' }>['gate'];
 
 function gatePage(gate: Gate): string {
-  const messages = Object.values(gate.messages).flatMap((message) => [`  ${message.text}`, ...message.mend.map((line) => `    - ${line}`)]);
+  const messages = Object.values(gate.messages).flatMap((message) => [`  ${unfilledTemplate(message.text)}`, ...message.mend.map((line) => `    - ${unfilledTemplate(line)}`)]);
   return `${[`${gate.code} ${gate.name}  a gate of promotion${gate.overridable ? `, overridden by --override ${gate.code} --reason "…"` : ''}`, '', gate.summary, '', `Why: ${gate.why}`, '', 'What it says, and what to do', ...messages].join('\n')}\n`;
 }
 
@@ -55,7 +56,7 @@ function list(rules: readonly RuleMeta[], paint: Paint): string {
 }
 
 function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint: Paint): string {
-  const mends = [...new Set(Object.values(rule.messages).flatMap((message) => message.mend))];
+  const mends = [...new Set(Object.values(rule.messages).flatMap((message) => message.mend.map(unfilledTemplate)))];
   const options = Object.entries(rule.options ?? {}).map(([name, option]) => `  ${name}: ${option.description} Default: ${Array.isArray(option.default) ? `${option.default.length} phrases` : String(option.default)}.`);
   const shown = example ? ['', 'Example', ...example.files.flatMap((file) => [`  ${paint('path', file.path)}`, ...file.text.trimEnd().split('\n').map((line) => `    ${visible(line)}`)]), '', '  reports', ...example.expected.trimEnd().split('\n').map((line) => `    ${visible(line)}`)] : [];
   return `${[
@@ -66,7 +67,7 @@ function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint
     `Why: ${rule.why}`,
     '',
     'To mend it',
-    ...mends.map((mend) => `  - ${mend}`),
+    ...(agent ? forAgent(mends) : mends).map((mend) => `  - ${mend}`),
     '',
     `Known false positives: ${rule.falsePositives}`,
     '',

@@ -80,10 +80,10 @@ export async function dropRow(session: Session, path: string): Promise<void> {
 }
 
 /** Adds the visible row that a withdrawal leaves (document 1, retraction). */
-export async function addWithdrawal(session: Session, withdrawal: { readonly item: string; readonly path: string; readonly replacement: { readonly title: string; readonly path: string } | null; readonly action: string }): Promise<void> {
+export async function addWithdrawal(session: Session, withdrawal: { readonly item: string; readonly path: string | null; readonly replacement: { readonly title: string; readonly path: string } | null; readonly action: string }): Promise<void> {
   const { desk, world } = session;
   if (desk.text(world.homes.index) === null) await desk.put(world.homes.index, indexText(session.request.at), (after) => after.role === 'index');
-  await dropWithdrawal(session, withdrawal.path);
+  if (withdrawal.path !== null) await dropWithdrawal(session, withdrawal.path);
   const before = world.homes.index;
   await desk.edit<MemoryIndex>(before, 'index', (index) => addRetraction(index, withdrawal), (after, was) => after.retractions.length === was.retractions.length + 1);
 }

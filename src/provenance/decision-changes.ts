@@ -5,7 +5,7 @@ import type { Adr } from '#workspace/records';
 import { bodyDigest, digestUntil } from './body-digest.ts';
 
 /** Keys of an accepted decision that may change: its status, and what acts write (documents 2, FND317, and 3.6). */
-const changeableKeys = new Set(['status', 'updated', 'superseded_by', 'load_when', 'topic', 'verified_at', 'content_hash', 'per_surface_hash']);
+export const changeableKeys = new Set(['status', 'updated', 'superseded_by', 'load_when', 'topic', 'verified_at', 'content_hash', 'per_surface_hash']);
 
 /**
  * What makes an accepted decision another one, in words: its text, or a key. `remark` when all that is new is a section

@@ -18,13 +18,13 @@ export function agent(report: Report, { program }: Pick<Presentation, 'program'>
 }
 
 function block(group: Group, command: Report['command'], program: string): string {
-  const { first, diagnostics, cause } = group;
+  const { first, codes, diagnostics, cause } = group;
   const said = cause ? cause.what : saidByAll(group);
   const places = diagnostics.length > 1 ? `, ${counted(diagnostics.length, 'place')}` : '';
-  const head = `${first.severity} ${first.code} ${first.rule}${said === null ? '' : `: ${visible(said)}`}${places}`;
+  const head = `${first.severity} ${codes.length > 1 ? codes.join(', ') : `${first.code} ${first.rule}`}${said === null ? '' : `: ${visible(said)}`}${places}`;
   const { files, more } = placesOf(diagnostics, mostPlaces);
   const lines = said !== null ? files.map(({ path, places }) => `  ${pathWord(path)}:${places}`) : inFull(group, program);
-  const rest = more > 0 ? [`  and ${more} more: ${program} ${command} --only ${first.code} --format compact`] : [];
+  const rest = more > 0 ? [`  and ${more} more: ${program} ${command} --only ${codes.join(',')} --format compact`] : [];
   const nothing = diagnostics.every((each) => each.mend.length === 0) && group.mend.length === 0 ? ['  leave it as it is and tell the person you work for: deciding is for people'] : [];
   return `${[head, ...lines, ...rest, ...mends(group.mend, program, '  '), ...nothing].join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 
 /** Commands that decide. */
-const deciding = /\bledger (?:promote|review|validate|release|retract|rollback|confirm|reverify|supersede|amend|adopt|reject|quarantine|apply|waive)\b|\bledger baseline --write\b|--override\b/;
+const deciding = /\bledger (?:promote|review|validate|release|retract|rollback|confirm|reverify|supersede|amend|adopt|reject|quarantine|apply|waive)\b|\bledger baseline (?:-C \S+ )?--write\b|--override\b/;
 
 /** Lines without commands that decide: no text shown to an agent names one (document 3.2). */
 export function forAgent(lines: readonly string[]): readonly string[] {

@@ -1,8 +1,10 @@
 import { compare, type Cause, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
 
-/** Diagnostics of one rule and severity that are told together: by the cause they share, or because they have none. */
+/** Diagnostics that are told together: by the cause they share, or those of one rule and severity that have none. */
 export interface Group {
   readonly first: Diagnostic;
+  /** The codes of the rules that speak, the first one's first. */
+  readonly codes: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** The one event behind all of them (document 5, messages). */
   readonly cause: Cause | null;
@@ -15,12 +17,33 @@ export const mostPlaces = 10;
 
 const order: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
-/** The groups, what is said of the policy first, then the worst, then by code; of one code those with a cause first, the largest of them before the others. */
+/**
+ * The groups, what is said of the policy first, then the worst, then by code; of one code those with a cause first, the
+ * largest of them before the others. What several rules say of one cause, with one way to mend it, is one group.
+ */
 export function groupsOf(diagnostics: readonly Diagnostic[]): Group[] {
+  const acrossRules = sharedByRules(diagnostics);
+  const taken = new Set(acrossRules.flat());
   const byRule = new Map<string, Diagnostic[]>();
-  // What a change is judged by comes before what is found by it (document 5, policy comes from the base).
-  for (const each of diagnostics) add(byRule, `${each.code.startsWith('POL') ? '' : order[each.severity]} ${each.code}`, each);
-  return [...byRule].sort(([a], [b]) => compare(a, b)).flatMap(([, found]) => byCause(found));
+  for (const each of diagnostics) if (!taken.has(each)) add(byRule, rankOf(each), each);
+  const ranked = [...acrossRules.map((members) => ({ rank: rankOf(members[0] as Diagnostic), groups: [toGroup(members, true)] })), ...[...byRule].map(([rank, found]) => ({ rank, groups: byCause(found) }))];
+  return ranked.sort((a, b) => compare(a.rank, b.rank)).flatMap(({ groups }) => groups);
+}
+
+/** What a change is judged by comes before what is found by it (document 5, policy comes from the base). */
+function rankOf({ code, severity }: Diagnostic): string {
+  return `${code.startsWith('POL') ? '' : order[severity]} ${code}`;
+}
+
+/** Diagnostics of several rules with one cause, the worst first. */
+function sharedByRules(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
+  const causes = new Map<string, Diagnostic[]>();
+  for (const each of diagnostics) if (each.cause) add(causes, JSON.stringify([each.cause.what, each.cause.mend]), each);
+  return [...causes.values()].filter((members) => codesOf(members).length > 1).map((members) => members.sort((a, b) => compare(rankOf(a), rankOf(b))));
+}
+
+function codesOf(members: readonly Diagnostic[]): string[] {
+  return [...new Set(members.map((each) => each.code))];
 }
 
 function byCause(found: readonly Diagnostic[]): Group[] {
@@ -36,7 +59,7 @@ function toGroup(diagnostics: readonly Diagnostic[], isOneCause: boolean): Group
   const [first] = diagnostics as [Diagnostic];
   const cause = isOneCause ? (first.cause ?? null) : null;
   const common = first.mend.filter((line) => diagnostics.every((each) => each.mend.includes(line)));
-  return { first, diagnostics, cause, mend: cause && cause.mend.length > 0 ? cause.mend : common };
+  return { first, codes: codesOf(diagnostics), diagnostics, cause, mend: cause && cause.mend.length > 0 ? cause.mend : common };
 }
 
 function add(groups: Map<string, Diagnostic[]>, key: string, each: Diagnostic): void {

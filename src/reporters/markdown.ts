@@ -34,11 +34,16 @@ function headline(report: Report): string {
 }
 
 function section(group: Group, program: string): string {
-  const { first, diagnostics, cause } = group;
+  const { first, codes, diagnostics, cause } = group;
   const places = diagnostics.length > 1 ? ` (${counted(diagnostics.length, 'place')})` : '';
-  const head = `\n#### ${first.severity} [${first.code}](${first.docsUrl}) ${inMarkdown(first.rule)}${cause ? `: ${inMarkdown(cause.what)}` : ''}${places}\n`;
-  const rows = cause ? briefly(diagnostics, first.code, program) : inFull(group, program);
+  const head = `\n#### ${first.severity} ${linked(diagnostics)}${codes.length > 1 ? '' : ` ${inMarkdown(first.rule)}`}${cause ? `: ${inMarkdown(cause.what)}` : ''}${places}\n`;
+  const rows = cause ? briefly(diagnostics, codes.join(','), program) : inFull(group, program);
   return `${head}\n${rows}\n${inMarkdown(first.why)}\n${list(group.mend, program)}`;
+}
+
+/** The codes that speak, each with the page of its rule. */
+function linked(diagnostics: readonly Diagnostic[]): string {
+  return [...new Set(diagnostics.map(({ code, docsUrl }) => `[${code}](${docsUrl})`))].join(', ');
 }
 
 function briefly(diagnostics: readonly Diagnostic[], code: string, program: string): string {

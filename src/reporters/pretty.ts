@@ -11,17 +11,17 @@ export function pretty(report: Report, presentation: Presentation): string {
 }
 
 function block(group: Group, presentation: Presentation): string {
-  const { first, diagnostics, cause } = group;
+  const { first, codes, diagnostics, cause } = group;
   const { paint } = presentation;
   const places = diagnostics.length > 1 ? paint('dim', `  ${counted(diagnostics.length, 'place')}`) : '';
-  const head = `${paint(first.severity, first.severity)} ${first.code} ${first.rule}${cause ? `  ${visible(cause.what)}` : ''}${places}`;
+  const head = `${paint(first.severity, first.severity)} ${codes.length > 1 ? codes.join(', ') : `${first.code} ${first.rule}`}${cause ? `  ${visible(cause.what)}` : ''}${places}`;
   return [head, ...(cause ? briefly(group, presentation) : inFull(group, presentation)), `  ${paint('dim', 'why')}  ${visible(first.why)}`, ...mends(group.mend, presentation, '  '), ''].join('\n');
 }
 
 /** Places of one cause need no message each: the head has said it. */
-function briefly({ first, diagnostics }: Group, { paint }: Presentation): string[] {
+function briefly({ codes, diagnostics }: Group, { paint }: Presentation): string[] {
   const { files, more } = placesOf(diagnostics, mostPlaces);
-  const rest = more > 0 ? [`  ${paint('dim', `and ${more} more; --only ${first.code} --format compact lists all`)}`] : [];
+  const rest = more > 0 ? [`  ${paint('dim', `and ${more} more; --only ${codes.join(',')} --format compact lists all`)}`] : [];
   return [...files.map(({ path, places }) => `  ${paint('path', visiblePath(`${path}:${places}`))}`), ...rest];
 }
 

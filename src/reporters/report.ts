@@ -1,5 +1,6 @@
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
+import { eachCommand } from '#diagnostics/pasteable';
 import type { MemoryChange } from '#provenance/change-of-memory';
 import type { RuleMeta } from '#rules/rule';
 
@@ -37,7 +38,7 @@ export type Style = 'error' | 'warning' | 'info' | 'path' | 'dim' | 'good';
 
 /** Writes commands for the name the tool was called by: `ledger lint` may be `npx memory-ledger lint`. */
 export function withProgram(text: string, program: string): string {
-  return program === 'ledger' ? text : text.replace(/(^|`|: )ledger (?=[a-z])/g, `$1${program} `);
+  return program === 'ledger' ? text : eachCommand(text, (command) => `${program}${command.slice('ledger'.length)}`);
 }
 
 /** `1 error`, `2 errors`, `2 indexes`, `3 ledger entries`. */

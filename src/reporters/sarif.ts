@@ -1,5 +1,6 @@
 import { anchored } from '#diagnostics/changed-lines';
 import type { Diagnostic, Place } from '#diagnostics/diagnostic';
+import { unfilledTemplate } from '#diagnostics/fill-template';
 import { docsUrl, homepage } from '#rules/docs-url';
 import type { RuleMeta } from '#rules/rule';
 
@@ -28,7 +29,7 @@ export function sarif(report: Report): string {
 }
 
 function descriptor(rule: RuleMeta): object {
-  const mend = Object.values(rule.messages).flatMap((message) => message.mend);
+  const mend = Object.values(rule.messages).flatMap((message) => message.mend.map(unfilledTemplate));
   const help = [rule.summary, rule.why, `What to do: ${[...new Set(mend)].join('; ')}.`, `Known false positives: ${rule.falsePositives}`];
   return {
     id: rule.code,

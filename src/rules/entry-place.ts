@@ -1,6 +1,7 @@
 import type { Entry } from '#workspace/dialects/ledger-entry';
+import type { KeptRecord } from '#workspace/records';
 
-import type { At } from './rule.ts';
+import type { At, RelatedAt } from './rule.ts';
 
 /** Where an entry writes something: the first place of the text, or the line the entry begins with. */
 export function entryPlace(entry: Entry, text: string): At {
@@ -11,4 +12,9 @@ export function entryPlace(entry: Entry, text: string): At {
 /** Where an entry names an item. */
 export function itemPlace(entry: Entry, item: string): At {
   return entryPlace(entry, `"item": ${JSON.stringify(item)}`);
+}
+
+/** Where a record says who it is, beside the line of it that a report stands on. */
+export function theRecord(record: KeptRecord): RelatedAt {
+  return { path: record.path, span: record.id.span, message: 'the record' };
 }

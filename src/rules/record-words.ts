@@ -1,3 +1,4 @@
+import { isLawfulForRecord } from '#provenance/ledger/lawful-moves';
 import type { MemoryRecord } from '#workspace/records';
 
 /** What a record is called in a message. */
@@ -13,4 +14,32 @@ export function roleName(record: MemoryRecord): string {
  */
 export function replacing(record: MemoryRecord, item: string): string {
   return record.role === 'finding' || record.role === 'adr' ? `supersede ${item}` : `retract ${item} --because stale --reason "…"`;
+}
+
+/** The acts that take an item to a status, as commands. */
+const acts: Readonly<Record<string, (item: string) => string>> = {
+  promoted: (item) => `promote ${item}`,
+  superseded: (item) => `supersede ${item}`,
+  'rolled-back': (item) => `retract ${item} --reason "…"`,
+  withdrawn: (item) => `retract ${item} --reason "…"`,
+  rejected: (item) => `reject ${item} --reason "…"`,
+  deferred: (item) => `defer ${item} --until YYYY-MM-DD --reason "…"`,
+  blocked: (item) => `block ${item} --reason "…"`,
+  quarantined: (item) => `quarantine ${item} --reason "…"`,
+  stale: () => 'verify --mark-stale',
+  candidate: (item) => `reopen ${item}`,
+};
+
+/**
+ * The command that decides what somebody typed as a status: the act that leads there, where the law has one; else memory
+ * is withdrawn, and anything else captured anew.
+ *
+ * @param from where the item stands
+ * @param to what the record says
+ * @param item what the command line takes for the record
+ */
+export function deciding(from: string, to: string, item: string): string {
+  const [was, wanted] = [from, to].map((each) => (each === 'accepted' ? 'promoted' : each)) as [string, string];
+  const command = was !== wanted && isLawfulForRecord(was, wanted === 'withdrawn' ? 'rolled-back' : wanted) ? acts[wanted]?.(item) : undefined;
+  return `ledger ${command ?? (was === 'promoted' || was === 'stale' ? `retract ${item} --reason "…"` : 'capture "…"')}`;
 }

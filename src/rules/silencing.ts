@@ -15,7 +15,7 @@ export function waysToSilence({ code, severity }: Pick<RuleMeta, 'code' | 'sever
   const inMarkdown = !/^LED/.test(code);
   const exceptions: Silencing[] = [
     ...(inMarkdown ? [{ way: 'inline' as const, fits: 'one line, for good: the rule is wrong here', write: [`<!-- ledger-disable-next-line ${code} -- why -->`, `in the line itself, as in a row of a table: <!-- ledger-disable-line ${code} -- why -->`] }] : []),
-    { way: 'waiver', fits: 'one file or folder, for a while: it is known and will be mended', write: [`ledger waive ${code} PATH --reason "why"`] },
+    { way: 'waiver', fits: 'one file or folder, for a while: it is known and will be mended', write: [`ledger waive ${code} PATH --reason "why"`, ...(judgesWhatStands(code) ? [] : ['a gate takes it from the base: merge ledger.waivers.json first, in a change of its own'])] },
     ...(reaches(severity, 'warning') && judgesWhatStands(code) ? [{ way: 'baseline' as const, fits: 'all that was there before: only what is new counts', write: ['ledger baseline --write'] }] : []),
   ];
   return [

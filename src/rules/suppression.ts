@@ -77,7 +77,9 @@ function standing(exemption: Exemption, request: SuppressionRequest, needed: Nee
   const { by, word, path, span, scope, gaps, until, ended } = exemption;
   const open = gaps.length === 0 && ended !== 'date';
   const rules = exemption.rules.map((rule) => ({ ...rule, idle: open && rule.code !== null && !rule.fixed && !needed.get(exemption)?.has(rule.code) && wasLookedFor(rule.code, exemption.paths, request) }));
-  return { by, word, path, span, scope, rules, gaps, until, ended };
+  // What only speaks of a change has no file to fit before it is made, nor after.
+  const awaits = ended === 'content' && exemption.rules.every((rule) => rule.code !== null && !judgesWhatStands(rule.code) && !needed.get(exemption)?.has(rule.code));
+  return { by, word, path, span, scope, rules, gaps, until, ended: awaits ? null : ended };
 }
 
 /** Whether a rule was looked for in files, so that finding nothing means that nothing is there. */

@@ -124,7 +124,7 @@ describe('a change of the policy', () => {
     here.write('memory/INDEX.md', '# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n| [Notes](notes.md) | active | always |\n');
     here.write('memory/notes.md', '# Notes\n');
     here.commit('adopt');
-    expect(await here.gate()).toEqual(['info POL001 memory/INDEX.md: origin/main has no policy; this change was judged by the one it brings']);
+    expect(await here.gate()).toEqual(['info POL001 ledger.config.json: origin/main has no policy; this change was judged by the one it brings']);
   });
 
   it('that mends a configuration nobody can read is judged by its own', { timeout: 30_000 }, async () => {
@@ -134,6 +134,6 @@ describe('a change of the policy', () => {
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     here.write('ledger.config.json', '{}\n');
     here.commit('mended');
-    expect(await here.gate()).toEqual(['info POL001 memory/INDEX.md: origin/main has no policy; this change was judged by the one it brings']);
+    expect(await here.gate()).toEqual(['info POL001 ledger.config.json: origin/main has no policy; this change was judged by the one it brings']);
   });
 });

@@ -47,7 +47,11 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
     reopened: relying.flatMap((each) => (each.history ? [each.history.item] : [])),
     items: [actItem(history, { to: 'rolled-back', reason: request.reason, cause, record })],
   });
-  if (record && history.target !== null) {
+  if (landingOf(history.kind).folder && record === null && history.target !== null) {
+    // The record was deleted: its rows go, and what a reader finds instead needs no link.
+    await dropRow(session, history.target);
+    await addWithdrawal(session, { item: discovery.claim, path: null, replacement: null, action: `Do not use: ${cause} (${request.reason ?? ''})` });
+  } else if (record && history.target !== null) {
     await dropRow(session, history.target);
     await setStatus(session, record, 'rolled-back');
     await addHistory(session, record, 'rolled-back', `${cause}: ${request.reason ?? ''}; ledger ${entry.slice(0, 8)}`);

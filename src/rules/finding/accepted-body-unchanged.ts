@@ -1,16 +1,15 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
-import { beyondWording, saysTheSame } from '#provenance/beyond-wording';
+import { amendedBeyond } from '#provenance/amended-beyond';
 import { bodyDigest } from '#provenance/body-digest';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
+import { firstChange } from '#provenance/first-change';
 import { isMemory } from '#provenance/is-memory';
-import type { Ledger } from '#provenance/ledger/ledger';
-import type { KeptRecord } from '#workspace/records';
-import { changedRecords, isNewEntry } from '#workspace/since-base';
-import type { Workspace } from '#workspace/workspace';
+import { changedRecords } from '#workspace/since-base';
 import { statusOf } from '#workspace/standing';
 
+import { itemPlace, theRecord } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { replacing, roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
@@ -30,6 +29,7 @@ export const acceptedBodyUnchanged = defineRule({
     since: { text: 'this {role} was memory at {base} and says something else now', mend: ['by mistake: git checkout {base} -- {path}', 'a new truth: ledger {replace}', 'a typo: take it back, ledger adopt {path}, mend it, then ledger amend'] },
   },
   *check(workspace, _options, ledger) {
+    const changed = changedRecords(workspace);
     for (const record of keptRecords(workspace)) {
       // An accepted decision has a rule of its own, FND317.
       if (record.role === 'adr') continue;
@@ -39,27 +39,18 @@ export const acceptedBodyUnchanged = defineRule({
       const last = accepted.at(-1);
       if (!last || accepted.some((act) => act.item.body_digest === bodyDigest(record))) continue;
       const item = itemHandle(history, ledger, record.path);
-      yield { messageId: 'changed', data: { role: roleName(record), date: last.entry.act.at.slice(0, 10), item, replace: replacing(record, item), path: shellWord(record.path) }, at: { path: record.path, span: record.id.span }, key: `body ${bodyDigest(record)}` };
+      const before = changed.find((each) => each.now === record)?.before;
+      yield { messageId: 'changed', data: { role: roleName(record), date: last.entry.act.at.slice(0, 10), item, replace: replacing(record, item), path: shellWord(record.path) }, at: { path: record.path, span: before ? firstChange(before, record) : record.id.span }, related: [{ ...itemPlace(last.entry, history.item), message: 'where it was accepted' }], key: `body ${bodyDigest(record)}` };
     }
-    for (const { before, now, base } of changedRecords(workspace)) {
+    for (const { before, now, base, item, what } of amendedBeyond(workspace, ledger)) {
+      if (now.role === 'adr') continue;
+      yield { messageId: 'beyond', data: { what: clip(what, 40), base, replace: replacing(now, itemHandle(item, ledger, now.path)), path: shellWord(before.path) }, at: { path: now.path, span: firstChange(before, now) }, related: [theRecord(now)], key: `beyond ${bodyDigest(now)}` };
+    }
+    for (const { before, now, base } of changed) {
       // What was set back to a candidate is FND311's.
-      if (now && isKept(before) && isKept(now)) yield* beyond(before, now, base, workspace, ledger);
       if (!now || !isKept(before) || !isKept(now) || before.role === 'adr' || !isMemory(before, undefined) || statusOf(now) === 'candidate') continue;
       if (acceptances(ledger.byTarget.get(now.path)).length > 0 || bodyDigest(before) === bodyDigest(now)) continue;
-      yield { messageId: 'since', data: { role: roleName(now), base, replace: replacing(now, shellWord(now.path)), path: shellWord(before.path) }, at: { path: now.path, span: now.id.span }, key: `since base ${bodyDigest(now)}` };
+      yield { messageId: 'since', data: { role: roleName(now), base, replace: replacing(now, shellWord(now.path)), path: shellWord(before.path) }, at: { path: now.path, span: firstChange(before, now) }, related: [theRecord(now)], key: `since base ${bodyDigest(now)}` };
     }
   },
 });
-
-/** An amendment changes words and not what they say: the act that claims so is measured by the record of the base. */
-function* beyond(before: KeptRecord, now: KeptRecord, base: string, workspace: Workspace, ledger: Ledger) {
-  const { history } = workspace.surroundings;
-  const item = ledger.byTarget.get(now.path);
-  if (!history || !item || !isMemory(before, item) || !isMemory(now, item)) return;
-  const added = item.acts.filter((act) => isNewEntry(history, act.entry.path));
-  if (added.some(({ entry }) => entry.act.kind === 'promotion') || !added.some((act) => act.item.body_digest === bodyDigest(now)) || bodyDigest(before) === bodyDigest(now)) return;
-  // What was only moved takes its links along.
-  if (added.some(({ entry }) => entry.act.kind === 'correction') && saysTheSame(before, now)) return;
-  const [what] = beyondWording(before, now);
-  if (what !== undefined) yield { messageId: 'beyond' as const, data: { what: clip(what, 40), base, replace: replacing(now, itemHandle(item, ledger, now.path)), path: shellWord(before.path) }, at: { path: now.path, span: now.id.span }, key: `beyond ${bodyDigest(now)}` };
-}

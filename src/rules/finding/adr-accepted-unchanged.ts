@@ -2,6 +2,9 @@ import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
 import { bodyDigest, digestUntil } from '#provenance/body-digest';
+import { amendedBeyond } from '#provenance/amended-beyond';
+import { isKept } from '#provenance/discovery-kinds';
+import { firstChange } from '#provenance/first-change';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { decisionChanges, datedSections } from '#provenance/decision-changes';
@@ -9,6 +12,7 @@ import type { Adr } from '#workspace/records';
 import { changedRecords } from '#workspace/since-base';
 import { isServedAsFact } from '#workspace/standing';
 
+import { itemPlace, theRecord } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
@@ -20,33 +24,43 @@ export const adrAcceptedUnchanged = defineRule({
   since: '1.0',
   summary: 'An accepted decision record says what it said when it was accepted, but for its status; a dated section may be added at its end.',
   why: 'Whoever follows a decision that was rewritten follows something that nobody decided, under the name of who did.',
-  falsePositives: 'Any other change counts, of a comma as well; line ends do not. A mass rename is waived by its digests: ledger waive FND317.',
+  falsePositives: 'Any other change counts, of a comma as well; line ends do not. A mass rename is waived by the digests of what it makes, in a change that is merged first: a gate takes waivers from the base.',
   messages: {
     entry: { text: 'this decision no longer says what was accepted on {date}', mend: ['a typo: ledger amend {item} --reason "…"', 'a new decision: ledger supersede {item}', 'by mistake: git checkout HEAD -- {path}'] },
-    base: { text: 'accepted at {base}, and something else now: {what}', mend: ['a new decision: write one that supersedes it', 'a later remark: a section with a date at the end', 'by mistake: git checkout {base} -- {path}'] },
+    base: { text: 'accepted at {base}, and something else now: {what}', mend: ['a new decision: write one that supersedes it', 'a later remark: a section with a date at the end', 'by mistake: git checkout {base} -- {path}', 'all of it is meant: ledger waive FND317 {now} --reason "…", merged first in a change of its own'] },
+    beyond: { text: 'amended here by more than its wording, compared with {base}: {what}', mend: ['a new decision: ledger supersede {item}', 'take it back: git checkout {base} -- {path}'] },
     remark: { text: 'a dated section was added to an accepted decision', mend: ['if it changes what was decided, write a decision that supersedes this one'] },
     gone: { text: 'the accepted decision "{title}" of {base} was deleted', mend: ['restore it: git checkout {base} -- {path}', 'if it no longer holds: status superseded or deprecated, and the text stays'] },
   },
   *check(workspace, _options, ledger) {
+    const changed = changedRecords(workspace);
     for (const adr of workspace.adrs) {
       const history = ledger.byTarget.get(adr.path);
       const accepted = acceptances(history);
       const last = accepted.at(-1);
       if (!last || !isMemory(adr, history) || accepted.some((act) => act.item.body_digest === bodyDigest(adr))) continue;
-      const at = { path: adr.path, span: adr.id.span };
-      if (datedSections(adr).some((start) => accepted.some((act) => act.item.body_digest === digestUntil(adr, start)))) yield { messageId: 'remark', data: {}, at, key: 'remark', severity: 'warning' };
-      else yield { messageId: 'entry', data: { date: last.entry.act.at.slice(0, 10), item: itemHandle(ledger.byTarget.get(adr.path), ledger, adr.path), path: shellWord(adr.path) }, at, key: `body ${bodyDigest(adr)}` };
+      const before = changed.find((each) => each.now === adr)?.before;
+      const at = { path: adr.path, span: before ? firstChange(before, adr) : adr.id.span };
+      const related = [{ ...itemPlace(last.entry, history?.item ?? ''), message: 'where it was accepted' }];
+      if (datedSections(adr).some((start) => accepted.some((act) => act.item.body_digest === digestUntil(adr, start)))) yield { messageId: 'remark', data: {}, at, related, key: 'remark', severity: 'warning' };
+      else yield { messageId: 'entry', data: { date: last.entry.act.at.slice(0, 10), item: itemHandle(ledger.byTarget.get(adr.path), ledger, adr.path), path: shellWord(adr.path) }, at, related, key: `body ${bodyDigest(adr)}` };
     }
-    for (const { before, now, base } of changedRecords(workspace)) {
+    for (const { before, now, base, item, what } of amendedBeyond(workspace, ledger)) {
+      if (now.role !== 'adr') continue;
+      yield { messageId: 'beyond', data: { what: clip(what, 40), base, item: itemHandle(item, ledger, now.path), path: shellWord(before.path) }, at: { path: now.path, span: firstChange(before, now) }, related: [theRecord(now)], key: `beyond ${bodyDigest(now)}` };
+    }
+    for (const { before, now, base } of changed) {
       if (before.role !== 'adr' || !isServedAsFact(before) || isJudgedByEntry(now?.role === 'adr' ? now : before, ledger.byTarget.get((now ?? before).path))) continue;
-      const data = { base, path: shellWord(before.path), title: clip(before.title, 36) };
+      const data = { base, path: shellWord(before.path), title: clip(before.title, 36), now: shellWord((now ?? before).path) };
       if (now === null) {
         yield { messageId: 'gone', data, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'gone' };
         continue;
       }
       const what = now.role === 'adr' ? decisionChanges(before, now) : 'it is no decision any more';
-      if (what === 'remark') yield { messageId: 'remark', data: {}, at: { path: now.path, span: now.id.span }, key: 'remark', severity: 'warning' };
-      else if (what !== null) yield { messageId: 'base', data: { ...data, what }, at: { path: now.path, span: now.id.span }, key: 'since base' };
+      const at = { path: now.path, span: isKept(now) ? firstChange(before, now) : { start: 0, end: 0 } };
+      const related = isKept(now) ? [theRecord(now)] : [];
+      if (what === 'remark') yield { messageId: 'remark', data: {}, at, related, key: 'remark', severity: 'warning' };
+      else if (what !== null) yield { messageId: 'base', data: { ...data, what }, at, related, key: 'since base' };
     }
   },
 });

@@ -9,6 +9,7 @@ import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
+import { deciding } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
 /** FND311: a record's status changed as the law of states allows, by acts that were recorded since (document 3.1). */
@@ -21,7 +22,7 @@ export const statusTransitionLegal = defineRule({
   why: 'A status that was typed is a decision that nobody made: what was rejected comes back as fact.',
   falsePositives: 'Records that no ledger speaks of are judged by the law of states alone; decision records among them are left to their own words.',
   messages: {
-    unrecorded: { text: 'from {from} at {base} to {to}, and no act of this change did that', mend: ['set it back to status: {from}', 'to decide it anew: ledger show {item}'] },
+    unrecorded: { text: 'from {from} at {base} to {to}, and no act of this change did that', mend: ['set it back to status: {from}', 'to decide it: set it back, then {decide}'] },
     illegal: { text: 'nothing leads from {from} (at {base}) to {to}', mend: ['set it back to status: {from}', 'a new truth is a new finding: ledger capture "…"'] },
     begins: { text: 'new since {base}, and {to} from the beginning; a new record is a candidate', mend: ['propose it: ledger capture "…"', 'if it is memory, and was decided elsewhere: status accepted, then ledger adopt {item}'] },
   },
@@ -34,7 +35,7 @@ export const statusTransitionLegal = defineRule({
       if (from === null || to === null || meaning(from) === meaning(to)) continue;
       const known = ledger.byTarget.get(now.path);
       const at = { path: now.path, span: now.status?.span ?? now.id.span };
-      if (known && !recordsMove(now, to, ledger, history)) yield { messageId: 'unrecorded', data: { from, to, base, item: itemHandle(known, ledger, now.path) }, at, key: 'transition' };
+      if (known && !recordsMove(now, to, ledger, history)) yield { messageId: 'unrecorded', data: { from, to, base, decide: deciding(from, to, itemHandle(known, ledger, now.path)) }, at, key: 'transition' };
       // What claims to be memory in a repository with a ledger and is not in it, is LED507's.
       else if (!known && now.role !== 'adr' && !(ledger.entries.length > 0 && meaning(to) === 'promoted') && !isLawfulForRecord(meaning(from), meaning(to))) yield { messageId: 'illegal', data: { from, to, base }, at, key: 'transition' };
     }

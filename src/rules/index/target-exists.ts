@@ -1,10 +1,13 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { shellWord } from '#diagnostics/shell-word';
 import { factAt, follow } from '#workspace/look-up';
 import { headingSlugs } from '#workspace/heading-slug';
 import type { Document } from '#workspace/document';
 import type { Workspace } from '#workspace/workspace';
 
 import { folderGone, otherwiseCalled } from '../causes.ts';
+import { itemHandle } from '../item-handle.ts';
+import { causedBy, goneFrom, memoryGone } from '../memory-gone.ts';
 import { defineRule } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
@@ -19,13 +22,14 @@ export const targetExists = defineRule({
   falsePositives: 'Web links are not followed. A path is tried from the index and from the root.',
   messages: {
     missing: { text: '"{entry}" leads to {target}, which does not exist', mend: ['mend the path', 'if the record is gone, move the row to "Stale or superseded memory"'] },
+    memory: { text: '"{entry}" leads to {target}, which was memory and is gone', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
     twin: { text: 'no {target}: it is called {twin}', mend: ['write {twin}: other systems tell the two names apart'] },
     folder: { text: '"{entry}" leads to the folder {target}, not to a record', mend: ['link the record itself'] },
     anchor: { text: '"{entry}" leads to #{anchor}, and {target} has no such heading', mend: ['mend the anchor, or link the file alone'] },
     outside: { text: '"{entry}" leads to {target}, which is no path inside the repository', mend: ['keep what the entry stands for inside the repository'] },
     nowhere: { text: '"{entry}" has a condition but no link', mend: ['link the record: "- [Title](path) — Load when: …"'] },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     const slugs = new Map<string, ReadonlySet<string>>();
     for (const { index, entry } of governedEntries(workspace)) {
       const name = entryName(entry);
@@ -37,6 +41,7 @@ export const targetExists = defineRule({
       const key = entry.target.value;
       const found = follow(workspace, index.path, entry.target.value);
       if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { target: found.path, twin: found.twin }, at, key, cause: otherwiseCalled(found.path, found.twin) };
+      else if (found.kind === 'missing' && goneFrom(workspace, ledger, found.path)) yield { messageId: 'memory', data: { entry: name, target: found.path, path: shellWord(found.path), item: itemHandle(ledger.byTarget.get(found.path), ledger, found.path) }, at, key, ...causedBy(memoryGone(workspace, ledger, found.path)) };
       else if (found.kind === 'missing') yield { messageId: 'missing', data: { entry: name, target: found.path }, at, key, ...goneWith(found.folder) };
       else if (isElsewhere(workspace, found.kind) && !isLink(index.document, entry.target.span)) yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
       else if (found.kind === 'directory' && entry.section !== 'other') yield { messageId: 'folder', data: { entry: name, target: found.path }, at, key };

@@ -17,14 +17,15 @@ export const appendOnly = defineRule({
     changed: { text: '{act} was rewritten since {base}', mend: ['take it back: git checkout {base} -- {path}', 'what was decided wrong is put right by another act, never in the entry'] },
     removed: { text: '{act} was removed since {base}', mend: ['take it back: git checkout {base} -- {path}', 'what was decided wrong is put right by another act: ledger show {item}'] },
     reverted: { text: '{act} was taken back by removing its entry', mend: ['restore it: git checkout {base} -- {path}', 'then withdraw it for all to see: ledger retract {item} --reason "…"'] },
-    renamed: { text: '{act} was renamed since {base}', mend: ['give it its name back: git mv {now} {path}'] },
+    renamed: { text: '{act} was renamed since {base}', mend: ['give it its name back: git mv -- {now} {path}'] },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     const { history } = workspace.surroundings;
     // What one base has lost and another never had is lost all the same.
     for (const base of history?.bases ?? []) {
       for (const lost of base.lostEntries) {
-        const data = { act: actOf(lost), base: base.name, path: shellWord(lost.path), now: shellWord(lost.now ?? ''), item: lost.entry?.act.items[0]?.item.slice(0, 8) ?? 'ITEM' };
+        const named = lost.entry?.act.items[0]?.item;
+        const data = { act: actOf(lost), base: base.name, path: shellWord(lost.path), now: shellWord(lost.now ?? ''), item: named === undefined ? 'ITEM' : ledger.shortOf(named) };
         const messageId = lost.became === 'removed' && lost.entry?.act.kind === 'promotion' ? 'reverted' : lost.became;
         yield { messageId, data, at: { path: lost.now ?? lost.path, span: { start: 0, end: 0 } }, key: `${lost.became} ${lost.path}` };
       }

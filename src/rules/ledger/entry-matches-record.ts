@@ -12,8 +12,9 @@ import { oneLine } from '#workspace/plain-text';
 import type { KeptRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 
-import { folderGone } from '../causes.ts';
 import { itemHandle } from '../item-handle.ts';
+import { causedBy, memoryGone } from '../memory-gone.ts';
+import { deciding } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
 /** Words of records in which nothing is decided yet, besides those that ledger writes. */
@@ -29,10 +30,10 @@ export const entryMatchesRecord = defineRule({
   why: 'A status or hash typed by hand is a decision nobody made; agents read the record, not the ledger.',
   falsePositives: 'Where two branches decided apart, a record that agrees with either is right until LED508 is resolved.',
   messages: {
-    status: { text: 'the record says {status}, the ledger {recorded}', mend: ['set it back to status: {recorded}', 'to decide it anew: ledger show {item}'] },
+    status: { text: 'the record says {status}, the ledger {recorded}', mend: ['set it back to status: {recorded}', 'to decide it: set it back, then {decide}'] },
     hash: { text: 'content_hash is not the one the ledger holds', mend: ['set it back to {recorded}', 'if the evidence was looked at again: ledger confirm {item}'] },
     rows: { text: 'per_surface_hash is not what was hashed when it was decided', mend: ['take the change back: git checkout HEAD -- {path}', 'if the evidence was looked at again: ledger confirm {item}'] },
-    gone: { text: 'the record of {item}, {path}, is gone', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: restore it, then ledger retract {item} --reason "…"', 'if it was renamed: ledger mv {path} <new path>'] },
+    gone: { text: 'the record of {item}, {path}, is gone', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"', 'if it was renamed: ledger mv {path} <new path>'] },
     field: { text: '{field} is not what the ledger recorded', mend: ['take the change back: git checkout HEAD -- {path}'] },
     condition: { text: 'load_when is not the one the ledger holds', mend: ['set it back to "{recorded}"', 'if the new one is right: ledger confirm {item}'], quotes: ['recorded'] },
   },
@@ -42,8 +43,7 @@ export const entryMatchesRecord = defineRule({
       const last = history.latest.at(-1);
       const fact = path === null ? null : factAt(workspace, path);
       if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || fact?.kind !== 'missing') continue;
-      const cause = fact.folder === undefined ? null : folderGone(fact.folder, [`restore it: git checkout HEAD -- ${shellWord(fact.folder)}`]);
-      yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at: { path: last.entry.path, span: { start: 0, end: 0 } }, key: `gone ${path}`, ...(cause ? { cause } : {}) };
+      yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at: { path: last.entry.path, span: { start: 0, end: 0 } }, key: `gone ${path}`, ...causedBy(memoryGone(workspace, ledger, path)) };
     }
     for (const record of keptRecords(workspace)) {
       const history = ledger.byTarget.get(record.path);
@@ -55,7 +55,7 @@ export const entryMatchesRecord = defineRule({
       const expected = history.latest.map((act) => shownStatus(record.role, act.item.to));
       // What claims to be memory and never was is LED507's.
       const claims = isServedAsFact(record) && !recordsPromotion(history.acts);
-      if (status !== null && !claims && !expected.some((each) => agrees(status, each))) yield { messageId: 'status', data: { status, recorded: expected.at(-1) ?? '', item: item() }, at: at(record.status?.span), key: `status ${status}` };
+      if (status !== null && !claims && !expected.some((each) => agrees(status, each))) yield { messageId: 'status', data: { status, recorded: expected.at(-1) ?? '', decide: deciding(expected.at(-1) ?? '', status, item()) }, at: at(record.status?.span), key: `status ${status}` };
       const held = heldBy(history);
       if (!held) continue;
       for (const field of decided) {

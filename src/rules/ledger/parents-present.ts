@@ -13,7 +13,7 @@ export const parentsPresent = defineRule({
   why: 'A decision that was deleted, such as a retraction, is a decision that the next reader does not know of.',
   falsePositives: 'A sparse checkout that leaves parts of the ledger out. The newest entries are nobody\'s parent: only git shows that one of them is gone.',
   messages: {
-    missing: { text: 'this entry goes on from {parent}…, which is not in the ledger', mend: ['find what deleted it: git log --diff-filter=D -- "*-{full}.json"', 'bring it back: git checkout COMMIT^ -- its path'] },
+    missing: { text: 'this entry goes on from {parent}…, which is not in the ledger', mend: ['find what deleted it: git log --diff-filter=D -- ":/*-{full}.json"', 'bring it back, by the path it shows: git checkout COMMIT^ -- :/PATH'] },
   },
   *check(workspace) {
     // A file that is there and cannot be read is another rule's finding.

@@ -1,3 +1,4 @@
+import { shellWord } from '#diagnostics/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -8,6 +9,8 @@ import { targetPath } from '#workspace/target-cell';
 
 import { defineRule } from '../rule.ts';
 import { folderGone } from '../causes.ts';
+import { itemHandle } from '../item-handle.ts';
+import { causedBy, goneFrom, memoryGone } from '../memory-gone.ts';
 import { itemName, queueItems } from '../queue-items.ts';
 
 /** QUE405: what a queue calls promoted is in memory: there, indexed and recorded (document 2). */
@@ -20,10 +23,11 @@ export const promotedHasLanded = defineRule({
   why: 'A promotion that never landed is believed done and is recalled by nobody.',
   falsePositives: 'Index and ledger are only asked for where the workspace has them; a target that is no path is not judged.',
   messages: {
-    target: { text: '"{item}" is promoted, but {target} does not exist', mend: ['write the record, or set the item back to pending'] },
+    target: { text: '"{item}" is promoted, but {target} does not exist', mend: ['name the record it landed in', 'if it was withdrawn since, say so: rolled-back, with the reason'] },
+    gone: { text: '"{item}" is promoted, but its record {target} is gone', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: ledger retract {id} --reason "…"'] },
     none: { text: '"{item}" is promoted, but to no target', mend: ['name the record in the Target column'] },
     row: { text: '"{item}" is promoted, but {target} has no index row', mend: ['add its row to the memory index, with a Load when condition'] },
-    entry: { text: '"{item}" is promoted, but the ledger has no entry for {target}', mend: ['promote it through the ledger, or set the item back to pending'] },
+    entry: { text: '"{item}" is promoted, but the ledger has no entry for {target}', mend: ['if it was decided before: ledger adopt {path}', 'if not: set the record to candidate, then ledger promote {path}'] },
   },
   *check(workspace, _options, ledger) {
     const indexed = governedTargets(workspace);
@@ -42,7 +46,9 @@ export const promotedHasLanded = defineRule({
       const found = follow(workspace, task.path, target);
       const named = itemNamedBy(item, ledger);
       // Where it is a text in a file of many, that text may have moved: GLO207 and AUT605 look for it.
-      if (found.kind === 'missing' && !(named && !keepsRecord(named.kind))) yield { messageId: 'target', data: { item: name, target }, at, key, ...(found.folder === undefined ? {} : { cause: folderGone(found.folder, ['write the records, or set the items back to pending']) }) };
+      const mayHaveMoved = named ? !keepsRecord(named.kind) : false;
+      if (found.kind === 'missing' && goneFrom(workspace, ledger, found.path)) yield { messageId: 'gone', data: { item: name, target, path: shellWord(found.path), id: itemHandle(ledger.byTarget.get(found.path), ledger, found.path) }, at, key, ...causedBy(memoryGone(workspace, ledger, found.path)) };
+      else if (found.kind === 'missing' && !mayHaveMoved) yield { messageId: 'target', data: { item: name, target }, at, key, ...(found.folder === undefined ? {} : { cause: folderGone(found.folder, ['name the records they landed in', 'of what was withdrawn since, say so: rolled-back, with the reason']) }) };
       if (found.kind !== 'file') continue;
       const record = workspace.byPath.get(found.path);
       // What was withdrawn since keeps its place in the queue, and has left the index.
@@ -50,7 +56,7 @@ export const promotedHasLanded = defineRule({
       if (indexed && (role === 'finding' || role === 'pattern') && !indexed.has(found.path)) yield { messageId: 'row', data: { item: name, target }, at, key: `${key} row` };
       // A term or a requirement stands in a file that is no item's own: only the id says which item it was.
       const landed = named && (!keepsRecord(named.kind) || named.target === found.path) ? named : ledger.byTarget.get(found.path);
-      if (workspace.entries.length > 0 && !recordsPromotion(landed?.acts ?? [])) yield { messageId: 'entry', data: { item: name, target }, at, key: `${key} entry` };
+      if (workspace.entries.length > 0 && !recordsPromotion(landed?.acts ?? [])) yield { messageId: 'entry', data: { item: name, target, path: shellWord(found.path) }, at, key: `${key} entry` };
     }
   },
 });

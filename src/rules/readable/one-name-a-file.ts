@@ -12,7 +12,7 @@ export const oneNameAFile = defineRule({
   why: 'Where names are folded, one of the two overwrites the other at checkout: what was judged is not what is read.',
   falsePositives: 'None known. Two such files were always one on macOS and Windows.',
   messages: {
-    twin: { text: '{twin} is {path} on systems that fold names', mend: ['take one away: git rm --cached {twin}'] },
+    twin: { text: '{twin} is {path} on systems that fold names', mend: ['take one away: git rm --cached -- {twin}'] },
   },
   *check({ surroundings: { history } }) {
     for (const { path, twin } of history?.twins ?? []) yield { messageId: 'twin', data: { path: shellWord(path), twin: shellWord(twin) }, at: { path: twin, span: { start: 0, end: 0 } }, key: twin };

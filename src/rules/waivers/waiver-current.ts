@@ -1,6 +1,7 @@
 import { shellWord } from '#diagnostics/shell-word';
 
 import { defineRule } from '../rule.ts';
+import { guardsMemory } from '../waivable.ts';
 
 /** WAV902: an exception ends on its day, or when the file it was given for says something else (document 2). */
 export const waiverCurrent = defineRule({
@@ -15,6 +16,7 @@ export const waiverCurrent = defineRule({
     expired: { text: 'the waiver of {rule} for {scope} held until {until}', mend: ['mend what it was given for, then delete it', 'it is still right: ledger waive {rule} {path} --reason "…"'] },
     directive: { text: 'this directive for {rule} held until {until}', mend: ['mend what it was written for, then delete it', 'it is still right: give it another day, until=2027-01-31 or the like'] },
     changed: { text: 'the waiver of {rule} has ended: {scope} changed since', mend: ['mend what it was given for, then delete it', 'it is still right: ledger waive {rule} {path} --reason "…"'] },
+    first: { text: 'the waiver of {rule} has ended: {scope} changed since', mend: ['mend what it was given for, then delete it', 'it is still right: ledger waive {rule} {path} --reason "…", merged first in a change of its own'] },
   },
   *check(workspace) {
     for (const { by, path, span, scope, rules, until, ended } of workspace.surroundings.exceptions?.all ?? []) {
@@ -23,7 +25,7 @@ export const waiverCurrent = defineRule({
       const data = { rule, scope, path: shellWord(scope), until: until ?? '' };
       const rest = { at: { path, span }, key: `${by} ${rule} ${scope}` };
       if (ended === 'date') yield by === 'inline' ? { messageId: 'directive', data: { rule, until: until ?? '' }, ...rest } : { messageId: 'expired', data, ...rest };
-      else if (!rules.every((each) => each.idle)) yield { messageId: 'changed', data: { rule, scope, path: shellWord(scope) }, ...rest };
+      else if (!rules.every((each) => each.idle)) yield { messageId: workspace.surroundings.history?.gate && rules.some((each) => each.code !== null && guardsMemory(each.code)) ? 'first' : 'changed', data: { rule, scope, path: shellWord(scope) }, ...rest };
     }
   },
 });

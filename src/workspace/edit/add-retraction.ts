@@ -1,5 +1,5 @@
 import type { MemoryIndex } from '../records.ts';
-import { linkText } from './cell-text.ts';
+import { labelText, linkText } from './cell-text.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
 import { headsFor, newSection, sectionFor } from './index-place.ts';
 import { blockInSection, blockInstead, ownBlocks, placeholderIn } from './section-place.ts';
@@ -8,8 +8,8 @@ import { appendRows, headsOf, tableLines, type Table } from './table-edit.ts';
 /** What leaves, what replaces it, and what a reader shall do: one row of the retraction table (document 1, The index). */
 export interface NewRetraction {
   readonly item: string;
-  /** Relative to the root, with forward slashes. */
-  readonly path: string;
+  /** Relative to the root, with forward slashes; null for a record that is gone. */
+  readonly path: string | null;
   readonly replacement: { readonly title: string; readonly path: string } | null;
   readonly action: string;
 }
@@ -24,7 +24,7 @@ export function addRetraction(index: MemoryIndex, { item, path, replacement, act
   const refusal = refusalOf(document);
   if (refusal) return refusal;
   const instead = replacement ? linkText(index.path, replacement.title, replacement.path) : '—';
-  const cells = [linkText(index.path, item, path), instead, action];
+  const cells = [path === null ? labelText(item) : linkText(index.path, item, path), instead, action];
   const section = sectionFor(index, 'stale');
   const lines = tableLines(headsFor('stale'), [cells]);
   if (!section) return newSection(index, 'stale', lines);
