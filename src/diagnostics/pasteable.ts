@@ -12,7 +12,7 @@ export interface Stand {
 
 /** A word as `shellWord` writes it. */
 const word = String.raw`(?:'[^']*'|\\'|[\w./@:+,#-])+`;
-const gitOnPaths = new RegExp(String.raw`\bgit ((?:add|checkout|log|mv|restore|rm)\b[^\n;&|]*?) -- (${word})( ${word})?`, 'g');
+const gitOnPaths = new RegExp(String.raw`\bgit ((?:add|checkout|commit|log|mv|restore|rm)\b[^\n;&|]*?) -- (${word})( ${word})?`, 'g');
 const ours = /(^|`|: |, |; |&& |\bthen |\bor |\band )(ledger [a-z]+)/g;
 
 /** Replaces what `ledger` commands in a line begin with; prose that speaks of the ledger is left alone. */

@@ -7,11 +7,16 @@ import type { Workspace } from '#workspace/workspace';
 import { itemHandle } from './item-handle.ts';
 
 /** The item that is memory by the ledger and whose record is gone from a path; null for any other path. */
-export function goneFrom(workspace: Workspace, ledger: Ledger, path: string): ItemHistory | null {
+function goneFrom(workspace: Workspace, ledger: Ledger, path: string): ItemHistory | null {
   const history = ledger.byTarget.get(path);
   if (!history || (history.status !== 'promoted' && history.status !== 'stale')) return null;
   const fact = factAt(workspace, path);
   return fact.kind === 'missing' && fact.twin === null ? history : null;
+}
+
+/** Where memory is gone from, of the ways a row or a queue may mean what it leads to: from its own file, or from the root. */
+export function lostAt(workspace: Workspace, ledger: Ledger, paths: readonly string[]): string | null {
+  return paths.find((path) => goneFrom(workspace, ledger, path) !== null) ?? null;
 }
 
 /** The one event behind an entry whose record is gone, the row that leads to it and the queue that shows it: a record was deleted, or a folder of them. */

@@ -7,7 +7,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { folderGone, otherwiseCalled } from '../causes.ts';
 import { itemHandle } from '../item-handle.ts';
-import { causedBy, goneFrom, memoryGone } from '../memory-gone.ts';
+import { causedBy, lostAt, memoryGone } from '../memory-gone.ts';
 import { defineRule } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
@@ -40,8 +40,9 @@ export const targetExists = defineRule({
       }
       const key = entry.target.value;
       const found = follow(workspace, index.path, entry.target.value);
+      const lost = found.kind === 'missing' ? lostAt(workspace, ledger, [found.path, key.replace(/#.*$/s, '')]) : null;
       if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { target: found.path, twin: found.twin }, at, key, cause: otherwiseCalled(found.path, found.twin) };
-      else if (found.kind === 'missing' && goneFrom(workspace, ledger, found.path)) yield { messageId: 'memory', data: { entry: name, target: found.path, path: shellWord(found.path), item: itemHandle(ledger.byTarget.get(found.path), ledger, found.path) }, at, key, ...causedBy(memoryGone(workspace, ledger, found.path)) };
+      else if (lost !== null) yield { messageId: 'memory', data: { entry: name, target: lost, path: shellWord(lost), item: itemHandle(ledger.byTarget.get(lost), ledger, lost) }, at, key, ...causedBy(memoryGone(workspace, ledger, lost)) };
       else if (found.kind === 'missing') yield { messageId: 'missing', data: { entry: name, target: found.path }, at, key, ...goneWith(found.folder) };
       else if (isElsewhere(workspace, found.kind) && !isLink(index.document, entry.target.span)) yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
       else if (found.kind === 'directory' && entry.section !== 'other') yield { messageId: 'folder', data: { entry: name, target: found.path }, at, key };

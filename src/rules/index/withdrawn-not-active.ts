@@ -27,8 +27,8 @@ export const withdrawnNotActive = defineRule({
   messages: {
     active: { text: '"{entry}" is {status} but still has an active row', mend: ['move the row to "Stale or superseded memory", with its replacement and what to do'] },
     action: { text: 'the withdrawn "{item}" does not say what to do instead', mend: ['fill the Action cell: what to load, or that it must not be used'] },
-    deleted: { text: '"{item}" was memory at {base} and was deleted, not retracted', mend: ['restore it: git checkout {base} -- {path}', 'if it no longer holds: git checkout {base} -- {path} && ledger adopt {path} && ledger retract {path} --reason "…"'] },
-    retyped: { text: 'this {now} was "{item}", memory at {base}', mend: ['take the change back: git checkout {base} -- {path}', 'if it no longer holds: git checkout {base} -- {path} && ledger adopt {path} && ledger retract {path} --reason "…"'] },
+    deleted: { text: '"{item}" was memory at {base} and was deleted, not retracted', mend: ['restore it: git checkout {base} -- {path}', 'if it no longer holds: git checkout {base} -- {path} && git commit -m "Restored" -- {path} && ledger adopt {path} && ledger retract {path} --reason "…"'] },
+    retyped: { text: 'this {now} was "{item}", memory at {base}', mend: ['take the change back: git checkout {base} -- {path}', 'if it no longer holds: git checkout {base} -- {path} && git commit -m "Restored" -- {path} && ledger adopt {path} && ledger retract {path} --reason "…"'] },
     replacement: { text: 'the superseded "{item}" does not name its replacement', mend: ['fill the Replacement cell with a link to the record that replaces it'] },
   },
   *check(workspace, _options, ledger) {

@@ -10,7 +10,7 @@ import { targetPath } from '#workspace/target-cell';
 import { defineRule } from '../rule.ts';
 import { folderGone } from '../causes.ts';
 import { itemHandle } from '../item-handle.ts';
-import { causedBy, goneFrom, memoryGone } from '../memory-gone.ts';
+import { causedBy, lostAt, memoryGone } from '../memory-gone.ts';
 import { itemName, queueItems } from '../queue-items.ts';
 
 /** QUE405: what a queue calls promoted is in memory: there, indexed and recorded (document 2). */
@@ -47,7 +47,8 @@ export const promotedHasLanded = defineRule({
       const named = itemNamedBy(item, ledger);
       // Where it is a text in a file of many, that text may have moved: GLO207 and AUT605 look for it.
       const mayHaveMoved = named ? !keepsRecord(named.kind) : false;
-      if (found.kind === 'missing' && goneFrom(workspace, ledger, found.path)) yield { messageId: 'gone', data: { item: name, target, path: shellWord(found.path), id: itemHandle(ledger.byTarget.get(found.path), ledger, found.path) }, at, key, ...causedBy(memoryGone(workspace, ledger, found.path)) };
+      const lost = found.kind === 'missing' ? lostAt(workspace, ledger, [target, found.path]) : null;
+      if (lost !== null) yield { messageId: 'gone', data: { item: name, target, path: shellWord(lost), id: itemHandle(ledger.byTarget.get(lost), ledger, lost) }, at, key, ...causedBy(memoryGone(workspace, ledger, lost)) };
       else if (found.kind === 'missing' && !mayHaveMoved) yield { messageId: 'target', data: { item: name, target }, at, key, ...(found.folder === undefined ? {} : { cause: folderGone(found.folder, ['name the records they landed in', 'of what was withdrawn since, say so: rolled-back, with the reason']) }) };
       if (found.kind !== 'file') continue;
       const record = workspace.byPath.get(found.path);
