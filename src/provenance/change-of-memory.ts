@@ -1,13 +1,9 @@
-import { compare } from '#diagnostics/diagnostic';
-import { lineMap } from '#diagnostics/line-map';
 import type { Attestation, History, PolicyChange } from '#workspace/history';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
-import { directivesOf } from '#workspace/directives';
-import type { MemoryRecord } from '#workspace/records';
-import { isServedAsFact } from '#workspace/standing';
-import { newRows, wasWritten } from '#workspace/since-base';
+import { newRows } from '#workspace/since-base';
 import type { Workspace } from '#workspace/workspace';
 
+import { editsIn, newDirectives, type Edit, type NewDirective } from './edits-of-memory.ts';
 import { kindNamed, type Kind } from './discovery-kinds.ts';
 import { whyHighConsequence } from './high-consequence.ts';
 import { itemOfRow } from './ledger/item-of-row.ts';
@@ -46,24 +42,6 @@ export interface Decision {
   readonly overrides: readonly string[];
   /** Items that relied on what was withdrawn, to be looked at again. */
   readonly reopened: readonly string[];
-}
-
-/** A file of memory that a change touches besides the records of the items it decides. */
-export interface Edit {
-  readonly path: string;
-  readonly became: 'added' | 'changed' | 'renamed' | 'removed';
-  /** What a record that is gone was: its role and title; null for what is still there, or was no record. */
-  readonly was: { readonly role: string; readonly title: string; readonly memory: boolean } | null;
-}
-
-/** A directive that no base has: it asks for a problem to be left alone (document 5, Inline). */
-export interface NewDirective {
-  readonly path: string;
-  readonly line: number;
-  /** Codes or names, as written. */
-  readonly rules: readonly string[];
-  /** Why; empty where it does not say. */
-  readonly reason: string;
 }
 
 /** What a change does to memory: what its reviewer has to know (document 5, the gate). */
@@ -186,27 +164,6 @@ function unrecordedRows(workspace: Workspace, history: History, ledger: Ledger, 
     const status = row.status.value;
     if ((status !== 'pending' && status !== 'validated') || itemOfRow(row, ledger)) return [];
     return [{ short: `${task.id.value}#${row.position}`, kind: kindNamed(row.kind?.value ?? ''), claim: row.discovery.value, target: prefix + task.path, before: null, after: status, decision: null, raisedBy: null, high: /^high\b/i.test(row.consequence?.value ?? '') ? 'its row says so' : null }];
-  });
-}
-
-/** Files of memory that are not what they were at any base. */
-function editsIn({ bases: [first, ...others] }: History): Edit[] {
-  const edits = (first?.changes ?? []).filter(({ before, now }) => others.every((base) => base.changes.some((each) => (now === null ? each.now === null && each.before === before : each.now === now))));
-  return edits.map(({ before, now }): Edit => ({ path: now ?? before ?? '', became: now === null ? 'removed' : before === null ? 'added' : before === now ? 'changed' : 'renamed', was: now === null && before !== null ? wasAt(first?.records.get(before)) : null })).sort((a, b) => compare(a.path, b.path));
-}
-
-/** What a record that is gone was. */
-function wasAt(record: MemoryRecord | undefined): Edit['was'] {
-  return record && 'title' in record ? { role: record.role, title: record.title, memory: isServedAsFact(record) } : null;
-}
-
-/** Directives that stood at no base as they stand now: copied or moved ones are new, too. */
-function newDirectives(workspace: Workspace, history: History): NewDirective[] {
-  return workspace.documents.flatMap((document) => {
-    const added = directivesOf(document).filter((each) => !wasWritten(workspace, history, each));
-    if (added.length === 0) return [];
-    const map = lineMap(document.text);
-    return added.map(({ path, span, rules, reason }) => ({ path, line: map.position(span.start).line, rules, reason }));
   });
 }
 

@@ -1,5 +1,6 @@
 import { clip } from '#diagnostics/fill-template';
-import { isUntouched, waysOfChange, type Edit, type ItemChange, type MemoryChange, type NewDirective, type WayOfChange } from '#provenance/change-of-memory';
+import { isUntouched, waysOfChange, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
+import type { Edit, NewDirective } from '#provenance/edits-of-memory';
 
 import { deletion, marksOf, nextStep, splitEdits, standingOf, tally } from './change.ts';
 import { inMarkdown } from './markdown-text.ts';

@@ -1,5 +1,6 @@
 import { clip } from '#diagnostics/fill-template';
-import { isUntouched, waysOfChange, type Decision, type Edit, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
+import { isUntouched, waysOfChange, type Decision, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
+import type { Edit } from '#provenance/edits-of-memory';
 
 import { fixableIn, worstCode } from './counts.ts';
 import { counted, type Presentation, type Report } from './report.ts';
