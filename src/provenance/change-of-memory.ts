@@ -169,5 +169,5 @@ function unrecordedRows(workspace: Workspace, history: History, ledger: Ledger, 
 
 /** Whether a change leaves memory as it was. */
 export function isUntouched(change: MemoryChange): boolean {
-  return change.policyChanges.length === 0 && change.closes.length === 0 && change.edits.length === 0 && waysOfChange.every((way) => change[way].length === 0);
+  return change.policyChanges.length === 0 && change.closes.length === 0 && change.edits.length === 0 && change.directives.length === 0 && waysOfChange.every((way) => change[way].length === 0);
 }

@@ -69,7 +69,7 @@ function deletions(change: MemoryChange): string {
 }
 
 function directives(all: readonly NewDirective[]): string {
-  return list('Directives it adds, to be looked at as exceptions:', all.map(({ path, line, rules, reason }) => `${clip(path, 200)}:${line} leaves ${clip(rules.join(', '), 80) || 'no rule'} aside: ${clip(reason, 200) || 'no reason given'}`), 'more directive');
+  return list('Directives it adds, to be looked at as exceptions:', all.map(({ path, line, rules, reason }) => `at ${clip(path, 200)}:${line}, leaves ${clip(rules.join(', '), 80) || 'no rule'} aside: ${clip(reason, 200) || 'no reason given'}`), 'more directive');
 }
 
 function edits(all: readonly Edit[]): string {

@@ -101,7 +101,7 @@ describe('a directive that a change adds', () => {
     expect(change?.directives).toMatchObject([{ path: 'memory/INDEX.md', rules: ['IDX109'], reason: 'it is long for a reason' }]);
     const markdown = here.as(bot, ['gate', '--format', 'markdown'], { env: { CI: 'true' } }).out;
     expect(markdown).toContain('adds 1 directive');
-    expect(markdown).toMatch(/Directives it adds[^\n]*\n\n- memory\/INDEX.md:\d+ leaves IDX109 aside: it is long for a reason/);
+    expect(markdown).toMatch(/Directives it adds[^\n]*\n\n- at memory\/INDEX.md:\d+, leaves IDX109 aside: it is long for a reason/);
   });
 });
 
