@@ -7,7 +7,7 @@ import { rules } from '#rules/registry';
 import { SelectionError, selectRules, type RuleRequest } from '#rules/selection';
 import type { Loaded } from '#sources/load-workspace';
 import type { Directive } from '#workspace/directives';
-import { wasWritten } from '#workspace/since-base';
+import { writtenBefore } from '#workspace/since-base';
 
 /**
  * Runs the rules over a loaded workspace, as its configuration and the caller want them; directives, waivers and the
@@ -21,7 +21,8 @@ export function judgeLoaded({ workspace, config, policy }: Loaded, request: Rule
   try {
     const judgings = selectRules(rules, config, request);
     const { history } = workspace.surroundings;
-    const counts = (directive: Directive, diagnostic: Diagnostic): boolean => diagnostic.severity !== 'error' || !history?.gate || (!guardsMemory(diagnostic.code) && wasWritten(workspace, history, directive));
+    const wasWritten = history ? writtenBefore(workspace, history) : () => false;
+    const counts = (directive: Directive, diagnostic: Diagnostic): boolean => diagnostic.severity !== 'error' || !history?.gate || (!guardsMemory(diagnostic.code) && wasWritten(directive));
     return suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today, counts });
   } catch (error) {
     if (error instanceof SelectionError) throw new UsageError(error.message, '`ledger explain` lists all rules');

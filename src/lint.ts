@@ -101,7 +101,9 @@ export function combine(parts: readonly RootResult[]): LintResult {
   const several = new Set(parts.map((part) => part.label)).size > 1;
   // Forges want paths from the root of the repository, also where the configuration stands below it.
   const named = ({ label, inRepository }: RootResult, path: string): string => (several ? `${label}/${path}` : inRepository === '' ? path : posix.join(inRepository, path));
-  const renamed = (part: RootResult, each: Diagnostic): Diagnostic => ({ ...advised(part, each), path: named(part, each.path), ...(each.cause ? { cause: { what: several ? `${part.label}: ${each.cause.what}` : each.cause.what, mend: each.cause.mend.map((line) => pasteable(line, part)) } } : {}), related: each.related.map((other) => ({ ...other, path: named(part, other.path) })) });
+  // What keeps its name and its advice is not copied: there may be very much of it.
+  const isAsItIs = ({ label, inRepository, runIn }: RootResult): boolean => !several && label === '.' && inRepository === '' && runIn === null;
+  const renamed = (part: RootResult, each: Diagnostic): Diagnostic => (isAsItIs(part) ? each : { ...advised(part, each), path: named(part, each.path), ...(each.cause ? { cause: { what: several ? `${part.label}: ${each.cause.what}` : each.cause.what, mend: each.cause.mend.map((line) => pasteable(line, part)) } } : {}), related: each.related.map((other) => ({ ...other, path: named(part, other.path) })) });
   const diagnostics = parts.flatMap((part, at) => part.diagnostics.filter((each) => !isOfPolicy(each.path) || isSharedFirst(each, at, parts)).map((each) => renamed(part, each))).sort(byPlace);
   const suppressed = parts.flatMap((part) => part.suppressed.map((each) => ({ ...each, diagnostic: renamed(part, each.diagnostic) }))).sort((a, b) => byPlace(a.diagnostic, b.diagnostic));
   const level = (severity: Diagnostic['severity']): number => diagnostics.filter((each) => each.severity === severity).length;

@@ -13,7 +13,8 @@ export function unfilledTemplate(template: string): string {
 
 /** A text on one line, cut to a length in UTF-16 units with an ellipsis; a character is never cut in two. */
 export function clip(text: string, length: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  // A text that is on one line already is not written anew.
+  const line = (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
   if (line.length <= length) return line;
   const cut = line.slice(0, length - 1);
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;

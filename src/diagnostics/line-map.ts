@@ -30,7 +30,7 @@ export function lineMap(text: string): LineMap {
   const inBytes = (offset: number): Position => {
     const { line, column } = position(offset);
     const start = starts[line - 1] ?? 0;
-    return { line, column: bytesBefore(start + column - 1) - bytesBefore(start) + 1 };
+    return { line, column: (column <= stride ? countBytes(text, start, start + column - 1) : bytesBefore(start + column - 1) - bytesBefore(start)) + 1 };
   };
 
   return {
@@ -47,18 +47,19 @@ const stride = 1_024;
 /** Counts the UTF-8 bytes before an offset; the text is read once, and only when somebody asks. */
 function byteCounter(text: string): (offset: number) => number {
   const counts: number[] = [0];
-  const count = (from: number, to: number): number => {
-    let bytes = 0;
-    for (let at = from; at < to; at += 1) {
-      const unit = text.charCodeAt(at);
-      // Two halves of a character take four bytes together.
-      bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
-    }
-    return bytes;
-  };
   return (offset) => {
     const whole = Math.floor(offset / stride);
-    for (let at = counts.length; at <= whole; at += 1) counts.push((counts[at - 1] ?? 0) + count((at - 1) * stride, at * stride));
-    return (counts[whole] ?? 0) + count(whole * stride, offset);
+    for (let at = counts.length; at <= whole; at += 1) counts.push((counts[at - 1] ?? 0) + countBytes(text, (at - 1) * stride, at * stride));
+    return (counts[whole] ?? 0) + countBytes(text, whole * stride, offset);
   };
+}
+
+function countBytes(text: string, from: number, to: number): number {
+  let bytes = 0;
+  for (let at = from; at < to; at += 1) {
+    const unit = text.charCodeAt(at);
+    // Two halves of a character take four bytes together.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
+  }
+  return bytes;
 }

@@ -2,13 +2,16 @@
 export function closest(typed: string, names: readonly string[]): string | null {
   const wanted = typed.toLowerCase();
   const begins = (name: string): boolean => name.toLowerCase().startsWith(wanted.slice(0, 1));
+  const most = Math.max(1, Math.floor(wanted.length / 3));
   let best: { name: string; distance: number } | null = null;
   for (const name of names) {
+    // Each letter more or less is one change.
+    if (Math.abs(name.length - wanted.length) > most) continue;
     const distance = editDistance(wanted, name.toLowerCase());
     // Of two as near, the one that begins as it was typed: fingers slip later in a word.
     if (!best || distance < best.distance || (distance === best.distance && begins(name) && !begins(best.name))) best = { name, distance };
   }
-  return best && best.distance <= Math.max(1, Math.floor(wanted.length / 3)) ? best.name : null;
+  return best && best.distance <= most ? best.name : null;
 }
 
 /** How many letters must be added, removed, changed or swapped with their neighbour to make `a` into `b`; 80 for words longer than that. */

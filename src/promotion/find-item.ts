@@ -1,7 +1,6 @@
 import { closest } from '#diagnostics/near-match';
 import { keptRecords } from '#provenance/discovery-kinds';
 import { itemOfRow } from '#provenance/ledger/item-of-row';
-import { byPrefix } from '#provenance/ledger/short-id';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { KeptRecord, MemoryRecord, QueueItem, Task } from '#workspace/records';
 
@@ -34,7 +33,7 @@ export function findItem(name: string, world: Known): FoundItem {
   if (path !== null) return byRecord(path, world);
   const numbered = /^(.+)#(\d{1,4})$/.exec(text);
   if (numbered?.[1]) return byPosition(numbered[1], Number(numbered[2]), world);
-  const named = byPrefix(ledger.items, text);
+  const named = ledger.named(text);
   if (named.kind === 'one') return { kind: 'item', history: named.value };
   const record = roles.map((role) => workspace.byName.get(`${role} ${text}`) ?? (role === 'adr' && /^(?:adr-?)?\d{1,5}$/i.test(text) ? workspace.byName.get(`adr #${Number(text.replace(/\D/g, ''))}`) : undefined)).find((each) => each !== undefined);
   if (record) return byRecord(record.path, world);

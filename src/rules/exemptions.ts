@@ -13,6 +13,7 @@ import type { Located } from '#workspace/source-file';
 import type { Workspace } from '#workspace/workspace';
 
 import { rules } from './registry.ts';
+import type { Rule } from './rule.ts';
 import { mayBeWaived } from './waivable.ts';
 
 /** A waiver or a directive while a run looks at it. */
@@ -24,10 +25,19 @@ export interface Exemption extends Omit<Exception, 'rules'> {
   readonly directive: Directive | null;
   /** The files it speaks of, of those that were read. */
   readonly paths: readonly string[];
+  /** The lines of the one file it speaks of; null for a pattern. */
+  readonly reach: Reach | null;
   /** Whether it speaks of a problem of one of its rules, in force or not. */
   speaksOf(diagnostic: Diagnostic): boolean;
   /** Whether it is in force in a file. */
   holdsIn(path: string): boolean;
+}
+
+/** Lines of one file, 1-based and with both ends. */
+export interface Reach {
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Everything that makes an exception by rule and place, directives first: they stand closest to what they are about. */
@@ -36,10 +46,11 @@ export function exemptionsOf(workspace: Workspace, policy: PolicyFiles, today: s
   return [...workspace.documents.flatMap((document) => directivesOf(document).map((directive) => ofDirective(directive, today))), ...policy.waivers.map((waiver) => ofWaiver(waiver, workspace, digests, today))];
 }
 
+const ruleNamed: ReadonlyMap<string, Rule> = new Map(rules.toReversed().flatMap((rule) => [rule.code, rule.name, ...(rule.aliases ?? [])].map((name) => [name.toLowerCase(), rule] as const)));
+
 /** The rule that is meant by a code, a name or an alias. */
 export function excepted(named: string): Omit<ExceptedRule, 'idle'> {
-  const wanted = named.toLowerCase();
-  const rule = rules.find((each) => [each.code, each.name, ...(each.aliases ?? [])].some((name) => name.toLowerCase() === wanted));
+  const rule = ruleNamed.get(named.toLowerCase());
   return { named, code: rule?.code ?? null, near: rule ? null : closest(named, rules.flatMap((each) => [each.code, each.name])), fixed: rule !== undefined && !mayBeWaived(rule.code) };
 }
 
@@ -54,7 +65,7 @@ function ofDirective(directive: Directive, today: string): Exemption {
   ];
   const ended = gaps.length === 0 && until !== null && until < today ? 'date' : null;
   return {
-    by: 'inline', word: directive.word, path, span, scope: path, rules: directive.rules.map(excepted), gaps, until, ended, to: 'off', reason, directive, paths: [path],
+    by: 'inline', word: directive.word, path, span, scope: path, rules: directive.rules.map(excepted), gaps, until, ended, to: 'off', reason, directive, paths: [path], reach: { path, from, to },
     speaksOf: (diagnostic) => diagnostic.path === path && from <= diagnostic.place.start.line && diagnostic.place.start.line <= to,
     holdsIn: () => gaps.length === 0 && ended === null,
   };
@@ -64,13 +75,13 @@ function ofWaiver({ value: waiver, span }: Located<Waiver>, workspace: Workspace
   const { scope, expiry = null, content, digests } = waiver;
   const plain = workspace.files.has(scope) || !isGlob(scope);
   const matches = plain ? (path: string) => path === scope : picomatch(scope, { dot: true, noextglob: true });
-  const paths = [...workspace.files].filter((path) => matches(path));
+  const paths = plain ? [scope].filter((path) => workspace.files.has(path)) : [...workspace.files].filter((path) => matches(path));
   const gaps = gapsOf(waiver, plain);
   const given = digests === undefined ? null : new Set<string>(digests);
   const sameContent = (path: string): boolean => (given ? given.has(digestAt(path) ?? '') : content === undefined || digestAt(path) === content);
   const late = gaps.length === 0 && expiry !== null && expiry < today;
   return {
-    by: 'waiver', word: null, path: waiversFile, span, scope, rules: [excepted(waiver.code)], gaps, until: expiry, to: waiver.to ?? 'off', reason: waiver.reason ?? '', directive: null, paths,
+    by: 'waiver', word: null, path: waiversFile, span, scope, rules: [excepted(waiver.code)], gaps, until: expiry, to: waiver.to ?? 'off', reason: waiver.reason ?? '', directive: null, paths, reach: plain ? { path: scope, from: 0, to: Infinity } : null,
     ended: late ? 'date' : gaps.length === 0 && paths.length > 0 && !paths.some(sameContent) ? 'content' : null,
     speaksOf: (diagnostic) => matches(diagnostic.path),
     holdsIn: (path) => gaps.length === 0 && !late && sameContent(path),

@@ -1,9 +1,11 @@
-import type { Fix, InBytes, Span } from '#diagnostics/diagnostic';
+import type { Fix, InBytes, Place, Span } from '#diagnostics/diagnostic';
 import type { LineMap } from '#diagnostics/line-map';
 
 /** The place of a report and its fix, with columns in bytes; several edits become one replacement with the text between them. */
-export function inBytes(span: Span, fix: Fix | undefined, map: LineMap): InBytes {
-  const place = map.placeInBytes(span);
+export function inBytes(span: Span, inUnits: Place, fix: Fix | undefined, map: LineMap): InBytes {
+  const counted = map.placeInBytes(span);
+  // Mostly they are the same, and kept once.
+  const place = counted.start.column === inUnits.start.column && counted.end.column === inUnits.end.column ? inUnits : counted;
   const edits = [...(fix?.edits ?? [])].sort((a, b) => a.start - b.start);
   const [first, last] = [edits[0], edits.at(-1)];
   if (!first || !last) return { place };

@@ -62,9 +62,9 @@ export function judge(workspace: Workspace, judgings: readonly Judging[]): Diagn
   return diagnostics.sort(byPlace);
 }
 
-function reports(rule: Rule, workspace: Workspace, options: Options, ledger: Ledger): AnyReport[] {
+function* reports(rule: Rule, workspace: Workspace, options: Options, ledger: Ledger): Generator<AnyReport> {
   try {
-    return [...rule.check(workspace, options, ledger)];
+    yield* rule.check(workspace, options, ledger);
   } catch (error) {
     throw new RuleCrash(rule, error);
   }
@@ -75,6 +75,7 @@ function toDiagnostic(rule: Rule, report: AnyReport, severity: Severity, mapFor:
   if (!template) throw new RuleCrash(rule, `no message ${report.messageId}`);
   const data = clipped(report.data, 48);
   const whole = clipped(report.data, 200);
+  const place = mapFor(report.at.path).place(report.at.span);
   const key = report.key ?? JSON.stringify([report.messageId, report.data]);
   const identity = `${rule.code}\0${report.at.path}\0${key}`;
   const ordinal = ordinals.get(identity) ?? 0;
@@ -85,20 +86,25 @@ function toDiagnostic(rule: Rule, report: AnyReport, severity: Severity, mapFor:
     // A rule may say less than it was set to, never more.
     severity: report.severity && reaches(severity, report.severity) ? report.severity : severity,
     path: report.at.path,
-    place: mapFor(report.at.path).place(report.at.span),
+    place,
     messageId: report.messageId,
     data,
     message: fillTemplate(template.text, data),
     why: rule.why,
-    mend: template.mend.map((line) => fillTemplate(line, whole)),
+    mend: filled(template.mend, whole),
     ...(template.quotes ? { mendUnquoted: unquoted(template, data, whole) } : {}),
     ...(report.cause ? { cause: report.cause } : {}),
     related: (report.related ?? []).map((each) => ({ path: each.path, place: 'lines' in each ? placeOfLines(each.lines) : mapFor(each.path).place(each.span), message: each.message })),
     ...(report.fix ? { fix: report.fix } : {}),
     docsUrl: docsUrl(rule.name),
     fingerprint: fingerprint(rule.code, report.at.path, key, ordinal),
-    inBytes: inBytes(report.at.span, report.fix, mapFor(report.at.path)),
+    inBytes: inBytes(report.at.span, place, report.fix, mapFor(report.at.path)),
   };
+}
+
+/** Lines with their slots filled; those without slots are kept once for all that is found, which may be very much. */
+function filled(lines: readonly string[], data: AnyReport['data']): readonly string[] {
+  return lines.some((line) => line.includes('{')) ? lines.map((line) => fillTemplate(line, data)) : lines;
 }
 
 /** Whole lines of a text that is not at hand: from the start of the first to the start of the last. */
@@ -106,8 +112,13 @@ function placeOfLines({ from, to }: LineRange): Place {
   return { start: { line: from, column: 1 }, end: { line: to, column: 1 } };
 }
 
-function clipped(data: AnyReport['data'], length: number): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, length) : value]));
+/** Data with its texts cut; the same object where nothing is too long, as mostly. */
+function clipped(data: AnyReport['data'], length: number): AnyReport['data'] {
+  const cut = Object.entries(data).flatMap(([name, value]): [string, string][] => {
+    const short = typeof value === 'string' ? clip(value, length) : value;
+    return typeof short === 'string' && short !== value ? [[name, short]] : [];
+  });
+  return cut.length === 0 ? data : { ...data, ...Object.fromEntries(cut) };
 }
 
 /** What to do with no more of memory's words than the message has: the others are named. */

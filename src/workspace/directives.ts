@@ -28,11 +28,8 @@ export function directivesOf(document: Document): Directive[] {
     return text ? [{ text, span }] : [];
   });
   if (found.length === 0) return [];
-  const map = lineMap(document.text);
-  const lines = document.text.split('\n');
-  // Directives above each other speak of the same line.
-  const alone = new Set(found.flatMap(({ span }) => linesAlone(span, lines, map)));
-  return found.map(({ text, span }) => ({ ...text, path: document.path, span, ...linesOf(document, text, span, lines, map, alone) })).sort((a, b) => a.span.start - b.span.start);
+  const lines = readLines(document, found.map(({ span }) => span));
+  return found.map(({ text, span }) => ({ ...text, path: document.path, span, ...linesOf(text, span, lines) })).sort((a, b) => a.span.start - b.span.start);
 }
 
 interface Comment {
@@ -71,6 +68,46 @@ function scalarSpans(root: YamlValue): Span[] {
   return spans;
 }
 
+/** What the places of directives hang on, read once for all of a file: a stranger's file may hold thousands. */
+interface Lines {
+  readonly map: LineMap;
+  /** Up to where nothing but white space and the opening of the frontmatter stands. */
+  readonly opening: number;
+  /** Of each line the first one, from there on, that says something: neither blank nor only directives. */
+  readonly saying: readonly number[];
+  /** Of a line the innermost item around it, and the outermost that begins in it. */
+  readonly around: ReadonlyMap<number, Range>;
+  readonly begins: ReadonlyMap<number, Range>;
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function readLines({ text, outline }: Document, spans: readonly Span[]): Lines {
+  const map = lineMap(text);
+  const lines = text.split('\n');
+  // Directives above each other speak of the same line.
+  const alone = new Set(spans.flatMap((span) => linesAlone(span, lines, map)));
+  const saying: number[] = [];
+  for (let line = lines.length, next = line + 1; line > 0; line -= 1) {
+    if (!alone.has(line) && (lines[line - 1] ?? '').trim() !== '') next = line;
+    saying[line] = next;
+  }
+  const around = new Map<number, Range>();
+  const begins = new Map<number, Range>();
+  for (const block of outline.blocks) {
+    if (block.kind !== 'item') continue;
+    const { start, end } = map.place(block.span);
+    const range = { from: start.line, to: end.line };
+    if (!begins.has(range.from)) begins.set(range.from, range);
+    // Items within items come later, and there are few levels of them.
+    for (let line = range.from; line <= range.to; line += 1) around.set(line, range);
+  }
+  return { map, opening: /^\s*(?:---[ \t]*\r?\n\s*)?/.exec(text)?.[0].length ?? 0, saying, around, begins };
+}
+
 /** The lines of a comment, when nothing else stands on them. */
 function linesAlone(span: Span, lines: readonly string[], map: LineMap): number[] {
   const { start, end } = map.place(span);
@@ -80,16 +117,12 @@ function linesAlone(span: Span, lines: readonly string[], map: LineMap): number[
   return Array.from({ length: end.line - start.line + 1 }, (_, at) => start.line + at);
 }
 
-function linesOf(document: Document, { kind }: DirectiveText, span: Span, lines: readonly string[], map: LineMap, alone: ReadonlySet<number>): { readonly from: number; readonly to: number } {
+function linesOf({ kind }: DirectiveText, span: Span, { map, opening, saying, around, begins }: Lines): Range {
   const { start, end } = map.place(span);
-  const items = document.outline.blocks.flatMap((block) => (block.kind === 'item' ? [map.place(block.span)] : []));
   if (kind !== 'next-line') {
-    const item = items.findLast((each) => each.start.line <= start.line && end.line <= each.end.line);
-    return { from: item?.start.line ?? start.line, to: item?.end.line ?? end.line };
+    const item = around.get(start.line);
+    return item && end.line <= item.to ? item : { from: start.line, to: end.line };
   }
-  let line = end.line + 1;
-  while (line <= lines.length && (alone.has(line) || (lines[line - 1] ?? '').trim() === '')) line += 1;
-  const item = items.find((each) => each.start.line === line);
-  const opens = /^\s*(?:---[ \t]*\r?\n\s*)?$/.test(document.text.slice(0, span.start));
-  return { from: opens ? 1 : line, to: item?.end.line ?? line };
+  const line = saying[end.line + 1] ?? saying.length;
+  return { from: span.start <= opening ? 1 : line, to: begins.get(line)?.to ?? line };
 }

@@ -65,23 +65,36 @@ export function newRows(workspace: Workspace, history: History): readonly NewRow
 }
 
 /**
- * Whether a directive stood in its file at every base, with these words and about this text: one that was copied or moved
- * to another line is a new one.
+ * Tells whether a directive stood in its file at every base, with these words and about this text: one that was copied or
+ * moved to another line is a new one. Each file is read for directives once, however many are asked about.
  */
-export function wasWritten(workspace: Workspace, history: History, directive: Directive): boolean {
-  const document = workspace.byPath.get(directive.path)?.document;
-  return history.bases.every((base) => {
-    const change = base.changes.find((each) => each.now === directive.path);
-    const before = change?.before ? base.records.get(change.before)?.document : undefined;
-    return change === undefined || (document !== undefined && before !== undefined && directivesOf(before).some((each) => saysTheSame(each, directive) && linesOf(before, each) === linesOf(document, directive)));
-  });
+export function writtenBefore(workspace: Workspace, history: History): (directive: Directive) => boolean {
+  const bases = history.bases.map((base) => ({ changes: new Map(base.changes.map((change) => [change.now, change])), said: new Map<string, ReadonlySet<string>>(), records: base.records }));
+  const lines = new Map<string, readonly string[]>();
+  return (directive) => {
+    const { path } = directive;
+    const document = workspace.byPath.get(path)?.document;
+    const now = document ? identity(directive, lines.get(path) ?? keep(lines, path, document.text.split(/\r?\n/))) : null;
+    return bases.every(({ changes, said, records }) => {
+      const change = changes.get(path);
+      if (change === undefined) return true;
+      const before = change.before ? records.get(change.before)?.document : undefined;
+      return now !== null && before !== undefined && (said.get(path) ?? keep(said, path, identities(before))).has(now);
+    });
+  };
 }
 
-function saysTheSame(one: Directive, other: Directive): boolean {
-  return one.kind === other.kind && one.until === other.until && one.reason === other.reason && one.rules.join() === other.rules.join();
+function identities(document: Document): ReadonlySet<string> {
+  const lines = document.text.split(/\r?\n/);
+  return new Set(directivesOf(document).map((each) => identity(each, lines)));
 }
 
-/** The text that a directive speaks of. */
-function linesOf(document: Document, { from, to }: Directive): string {
-  return document.text.split(/\r?\n/).slice(from - 1, to).join('\n').trim();
+/** A directive's words and the text that it speaks of. */
+function identity({ kind, until, reason, rules, from, to }: Directive, lines: readonly string[]): string {
+  return JSON.stringify([kind, until, reason, rules.join(), lines.slice(from - 1, to).join('\n').trim()]);
+}
+
+function keep<T>(kept: Map<string, T>, key: string, value: T): T {
+  kept.set(key, value);
+  return value;
 }

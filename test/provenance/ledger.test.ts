@@ -170,10 +170,10 @@ describe('short ids', () => {
   it('name one thing, whatever else there is, and are no shorter than three characters', () => {
     fc.assert(fc.property(fc.uniqueArray(fc.stringMatching(/^[a-c]{10}$/), { minLength: 1, maxLength: 30 }), (ids) => {
       const all = new Map(ids.map((id) => [id, id]));
-      for (const id of ids) expect(byPrefix(all, shortId(id, ids).toUpperCase())).toEqual({ kind: 'one', value: id });
+      for (const id of ids) expect(byPrefix(all)(shortId(id, ids).toUpperCase())).toEqual({ kind: 'one', value: id });
     }));
-    expect(byPrefix(new Map([['abcdef', 1]]), 'ab')).toEqual({ kind: 'none' });
-    expect(byPrefix(new Map([['abcd', 1], ['abce', 2]]), 'abc')).toEqual({ kind: 'several', ids: ['abcd', 'abce'] });
+    expect(byPrefix(new Map([['abcdef', 1]]))('ab')).toEqual({ kind: 'none' });
+    expect(byPrefix(new Map([['abce', 2], ['abd', 3], ['abcd', 1]]))('abc')).toEqual({ kind: 'several', ids: ['abcd', 'abce'] });
   });
 
   it('are the same when many are made at once, also of an id that is not among the others', () => {

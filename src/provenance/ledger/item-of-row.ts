@@ -2,11 +2,10 @@ import type { QueueItem } from '#workspace/records';
 import { targetPath } from '#workspace/target-cell';
 
 import type { ItemHistory, Ledger } from './ledger.ts';
-import { byPrefix } from './short-id.ts';
 
 /** The item whose id a queue's row gives, whole or shortened; undefined for a row without one. */
 export function itemNamedBy(row: QueueItem, ledger: Ledger): ItemHistory | undefined {
-  const named = row.id ? byPrefix(ledger.items, row.id.value.replace(/`/g, '')) : null;
+  const named = row.id ? ledger.named(row.id.value.replace(/`/g, '')) : null;
   return named?.kind === 'one' ? named.value : undefined;
 }
 

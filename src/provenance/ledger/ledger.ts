@@ -3,7 +3,7 @@ import type { Entry } from '#workspace/dialects/ledger-entry';
 import { keepsRecord } from '../discovery-kinds.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { ancestryOf, type Ancestry } from './ancestry.ts';
-import { shortIds } from './short-id.ts';
+import { byPrefix, shortIds, type Named } from './short-id.ts';
 
 /** What the ledger knows of one item: its acts in order, and what they came to. */
 export interface ItemHistory {
@@ -37,6 +37,8 @@ export interface Ledger {
   readonly items: ReadonlyMap<string, ItemHistory>;
   /** The item whose record stands at a path now. */
   readonly byTarget: ReadonlyMap<string, ItemHistory>;
+  /** The item whose id starts like this. */
+  named(prefix: string): Named<ItemHistory>;
   /** An item's id as people type it, among all items there are. */
   shortOf(item: string): string;
   isBefore(earlier: string, later: string): boolean;
@@ -64,7 +66,7 @@ export function readLedger(entries: readonly Entry[]): Ledger {
     const other = byTarget.get(history.target);
     if (!other || !isHeld(other) || isHeld(history)) byTarget.set(history.target, history);
   }
-  return { entries: ordered, byId: new Map(ordered.map((entry) => [entry.id, entry])), heads: ancestry.heads, items, byTarget, shortOf: shortIds(items.keys()), isBefore: ancestry.isBefore };
+  return { entries: ordered, byId: new Map(ordered.map((entry) => [entry.id, entry])), heads: ancestry.heads, items, byTarget, named: byPrefix(items), shortOf: shortIds(items.keys()), isBefore: ancestry.isBefore };
 }
 
 function isHeld(history: ItemHistory): boolean {

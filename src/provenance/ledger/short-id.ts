@@ -4,16 +4,24 @@ export type Named<T> = { readonly kind: 'one'; readonly value: T } | { readonly 
 /** The fewest characters by which an id may be named. */
 const shortestPrefix = 3;
 
-/** Finds the one thing whose id starts like this; ids are compared without case, as people retype them. */
-export function byPrefix<T>(ids: ReadonlyMap<string, T>, prefix: string): Named<T> {
-  const wanted = prefix.toLowerCase();
-  const exact = ids.get(wanted);
-  if (exact !== undefined) return { kind: 'one', value: exact };
-  if (wanted.length < shortestPrefix) return { kind: 'none' };
-  const hits = [...ids].filter(([id]) => id.startsWith(wanted));
-  const [only] = hits;
-  if (only && hits.length === 1) return { kind: 'one', value: only[1] };
-  return hits.length === 0 ? { kind: 'none' } : { kind: 'several', ids: hits.map(([id]) => id) };
+/**
+ * Finds the one thing whose id starts like this; ids are compared without case, as people retype them. They are put in
+ * order once, when somebody first asks.
+ */
+export function byPrefix<T>(ids: ReadonlyMap<string, T>): (prefix: string) => Named<T> {
+  let sorted: readonly string[] | null = null;
+  return (prefix) => {
+    const wanted = prefix.toLowerCase();
+    const exact = ids.get(wanted);
+    if (exact !== undefined) return { kind: 'one', value: exact };
+    if (wanted.length < shortestPrefix) return { kind: 'none' };
+    sorted ??= [...ids.keys()].sort();
+    // In order, those that begin alike stand together.
+    const hits = sorted.slice(placeOf(wanted, sorted), placeOf(`${wanted}\uffff`, sorted));
+    const [only] = hits;
+    if (only !== undefined && hits.length === 1) return { kind: 'one', value: ids.get(only) as T };
+    return hits.length === 0 ? { kind: 'none' } : { kind: 'several', ids: hits };
+  };
 }
 
 /** The shortest prefix of an id that no other id starts with, at least `least` characters long. */

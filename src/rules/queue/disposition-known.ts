@@ -18,13 +18,16 @@ export const dispositionKnown = defineRule({
     near: { text: '"{status}" is no status of a promotion item; did you mean {near}?', mend: ['write {near} for "{item}"'], quotes: ['item'] },
   },
   *check(workspace) {
+    // One mistake is made in many rows.
+    const nearest = new Map<string, string | null>();
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
       const status = item.status.value;
       if ((itemStatuses as readonly string[]).includes(status)) continue;
       const at = { path: task.path, span: item.status.span };
       const key = item.id?.value ?? item.discovery.value;
-      const near = closest(status, itemStatuses);
+      const near = nearest.has(status) ? (nearest.get(status) ?? null) : closest(status, itemStatuses);
+      nearest.set(status, near);
       if (near) yield { messageId: 'near', data: { status, near, item: itemName(queued) }, at, key };
       else yield { messageId: 'unknown', data: { status }, at, key };
     }

@@ -32,8 +32,8 @@ export const noSilentDrop = defineRule({
   *check(workspace, _options, ledger) {
     for (const { before, now, base } of changedRecords(workspace)) {
       if (!isTask(before)) continue;
-      const rows = isTask(now) ? now.queue : [];
-      const lost = before.queue.filter((row) => isUndecided(row) && !itemOfRow(row, ledger) && !rows.some((each) => isSameRow(row, each)));
+      const isKept = keptIn(isTask(now) ? now.queue : []);
+      const lost = before.queue.filter((row) => isUndecided(row) && !itemOfRow(row, ledger) && !isKept(row));
       const [first] = lost;
       if (!first) continue;
       if (now === null) yield { messageId: 'file', data: { count: lost.length, discovery: first.discovery.value, base, path: before.path }, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'file' };
@@ -102,13 +102,28 @@ function isUndecided(row: QueueItem): boolean {
   return row.status.value === 'pending' || row.status.value === 'validated';
 }
 
-/** Whether two rows are one item: by id, by words, or by place, kind and target where somebody mended the words. */
-function isSameRow(before: QueueItem, now: QueueItem): boolean {
-  if (before.id && now.id) return before.id.value === now.id.value;
-  const words = (row: QueueItem): string => oneLine(row.discovery.value).toLowerCase();
-  if (words(before) === words(now)) return true;
-  const place = (row: QueueItem): string => [row.position, row.kind?.value, row.target?.value].join('\0');
-  return before.target !== null && place(before) === place(now) && shared(words(before), words(now)) >= 0.5;
+/**
+ * Tells whether a row is still among others: by id, by words, or by place, kind and target where somebody mended the
+ * words. Of each row only those are looked at that can be the same, as a queue may be long.
+ */
+function keptIn(rows: readonly QueueItem[]): (before: QueueItem) => boolean {
+  const ids = new Set(rows.map((row) => row.id?.value));
+  const all = new Set(rows.map(wordsOf));
+  const ofNoId = new Set(rows.filter((row) => !row.id).map(wordsOf));
+  return (before) => {
+    if (before.id && ids.has(before.id.value)) return true;
+    if ((before.id ? ofNoId : all).has(wordsOf(before))) return true;
+    const there = rows[before.position - 1];
+    return there !== undefined && !(before.id && there.id) && before.target !== null && placeOf(before) === placeOf(there) && shared(wordsOf(before), wordsOf(there)) >= 0.5;
+  };
+}
+
+function wordsOf(row: QueueItem): string {
+  return oneLine(row.discovery.value).toLowerCase();
+}
+
+function placeOf(row: QueueItem): string {
+  return [row.position, row.kind?.value, row.target?.value].join('\0');
 }
 
 /** The part of the first text's words that the second has as well. */

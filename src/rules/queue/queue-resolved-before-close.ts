@@ -45,13 +45,14 @@ export const queueResolvedBeforeClose = defineRule({
 function* beforeMerge(workspace: Workspace, ledger: Ledger) {
   const { history } = workspace.surroundings;
   if (!history?.gate || history.gate.pending === 'closed') return;
+  const shown = new Set(workspace.tasks.flatMap((task) => (task.closed ? task.queue.flatMap((row) => itemNamedBy(row, ledger) ?? []) : [])));
   for (const item of ledger.items.values()) {
     const [raise] = item.acts;
     if (!raise || (item.status !== 'pending' && item.status !== 'validated')) continue;
     const isNew = isNewEntry(history, raise.entry.path);
     if (!isNew && history.gate.pending !== 'all') continue;
     // A row of a closed task that shows it has been reported by its task.
-    if (workspace.tasks.some((task) => task.closed && task.queue.some((row) => itemNamedBy(row, ledger) === item))) continue;
+    if (shown.has(item)) continue;
     yield { messageId: isNew ? ('raised' as const) : ('waiting' as const), data: { item: itemHandle(item, ledger, raise.entry.path), status: item.status, discovery: item.discovery }, at: itemPlace(raise.entry, item.item), key: `merge ${item.item}` };
   }
   for (const { task, row } of newRows(workspace, history)) {
