@@ -32,6 +32,8 @@ export function scratchEnvironment(env: Env, concern: Concern): Record<string, s
     PATH: absolutePath(env.PATH ?? ''),
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_ATTR_NOSYSTEM: '1',
+    // History as it was written: a file in the git directory could give commits other parents.
+    GIT_GRAFT_FILE: '/dev/null',
     GIT_NO_LAZY_FETCH: '1',
     GIT_ALLOW_PROTOCOL: 'none',
     GIT_TERMINAL_PROMPT: '0',

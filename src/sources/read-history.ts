@@ -1,3 +1,4 @@
+import { readMergeHeads } from '#disk/read-merge-heads';
 import type { Repository } from '#git/open-repository';
 import { readHead } from '#git/read-position';
 import { resolveCommit } from '#git/resolve-commit';
@@ -16,8 +17,8 @@ import type { Snapshot } from './snapshot.ts';
 /** What is staged, compared with HEAD, and while a merge is made with what it brings in. */
 export async function readStagedHistory(staged: Snapshot, layout: Layout, config: ConfigInForce): Promise<History> {
   const { repository } = staged;
-  const [head, merged] = [await readHead(repository), await mergedHead(repository)];
-  const named = [...(head === null ? [] : [{ commit: head, name: 'HEAD' }]), ...(merged === null ? [] : [{ commit: merged, name: 'MERGE_HEAD' }])];
+  const [head, merged] = [await readHead(repository), await mergedHeads(repository)];
+  const named = [...(head === null ? [] : [{ commit: head, name: 'HEAD' }]), ...merged.map((commit) => ({ commit, name: merged.length === 1 ? 'MERGE_HEAD' : commit.slice(0, 10) }))];
   return { bases: await readBases(staged, layout, named), gate: null, twins: twinsIn(staged, layout, config), trackedJournals: journalsIn(staged, config) };
 }
 
@@ -61,9 +62,12 @@ async function readBases(snapshot: Snapshot, layout: Layout, named: readonly { r
   return bases;
 }
 
-/** The commit that a merge in the making brings in. */
-function mergedHead(repository: Repository): Promise<string | null> {
-  return resolveCommit(repository, 'MERGE_HEAD');
+/** The commits that a merge in the making brings in: several, where several branches are merged at once. */
+async function mergedHeads(repository: Repository): Promise<string[]> {
+  const first = await resolveCommit(repository, 'MERGE_HEAD');
+  const others: string[] = [];
+  for (const id of first === null ? [] : readMergeHeads(repository.gitDir)) if (id !== first && (await resolveCommit(repository, id)) !== null) others.push(id);
+  return first === null ? [] : [first, ...others];
 }
 
 function journalsIn({ files }: Snapshot, config: ConfigInForce): string[] {
