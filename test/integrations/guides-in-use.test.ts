@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { folderWith } from '../support/run-cli.ts';
+import { bot, captured, reviewer, team, type Person, type Team } from '../support/team.ts';
+
+/** What a command of a guide is here, with real names, and what comes of it. */
+interface Use {
+  readonly line: string;
+  readonly code?: number;
+  /** What it must say, where the guide says what it says. */
+  readonly says?: RegExp | string;
+  readonly as?: Person;
+  /** What somebody does before. */
+  readonly first?: () => void;
+}
+
+type Uses = Readonly<Record<string, Use>>;
+
+const numbers = Array.from({ length: 60 }, (_, at) => `export const value${at} = ${at};\n`).join('');
+const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+
+/** Every command a guide shows, in its order: the lines of its blocks, continued lines joined, and those within sentences. */
+function commandsOf(guide: string): string[] {
+  const text = readFileSync(`docs/guides/${guide}.md`, 'utf8');
+  return [...text.matchAll(/^```(\w*)\n([^]*?)^```$|`((?:npx memory-ledger|ledger|cd|sed|git) [^`]*)`/gm)].flatMap(([, language, block, inline]) => {
+    if (inline !== undefined) return [inline];
+    return language === 'sh' ? (block ?? '').replaceAll(/\\\n\s*/g, '').trimEnd().split('\n').map((line) => line.replace(/\s+# .*/, '')) : [];
+  });
+}
+
+/** Runs a line as somebody pastes it, with the built tool first on the PATH. */
+function pasted(here: Team, { line, as = reviewer }: Use): { readonly code: number | null; readonly said: string } {
+  const bin = folderWith({});
+  writeFileSync(join(bin, 'ledger'), `#!/bin/sh\nexec '${process.execPath}' '${resolve('bin/ledger.cjs')}' "$@"\n`);
+  writeFileSync(join(bin, 'npx'), '#!/bin/sh\nshift\nexec ledger "$@"\n');
+  for (const name of ['ledger', 'npx']) chmodSync(join(bin, name), 0o755);
+  const who = { GIT_AUTHOR_NAME: as.name, GIT_AUTHOR_EMAIL: as.mail, GIT_COMMITTER_NAME: as.name, GIT_COMMITTER_EMAIL: as.mail, GIT_EDITOR: 'true', EDITOR: 'true' };
+  const ran = spawnSync('sh', ['-c', line], { cwd: here.root, encoding: 'utf8', input: '', env: { PATH: `${bin}:${process.env.PATH ?? ''}`, HOME: here.root, GIT_CONFIG_GLOBAL: '/dev/null', ...who } as unknown as NodeJS.ProcessEnv });
+  return { code: ran.status, said: ran.stdout + ran.stderr };
+}
+
+/** Goes through a guide: it shows these commands and no others, and each does what it is shown for. */
+function goThrough(guide: string, here: Team, uses: Uses): void {
+  expect([...new Set(commandsOf(guide))]).toEqual(Object.keys(uses));
+  for (const [written, use] of Object.entries(uses)) {
+    use.first?.();
+    const { code, said } = pasted(here, use);
+    expect({ written, code, said }).toEqual({ written, code: use.code ?? 0, said: use.says === undefined ? said : expect.stringMatching(use.says) });
+  }
+}
+
+describe('the commands of the guide', () => {
+  it('monorepos', { timeout: 120_000 }, () => {
+    const here = team('main', { 'ledger.config.json': '{ "workspaces": ["packages/*"] }\n', 'packages/a/src/values.ts': numbers, 'packages/b/src/values.ts': numbers, 'packages/b/memory/INDEX.md': '# Memory index\n' });
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main');
+    const claim = (words: string, lines: string): string => `"${words}" src/values.ts#${lines} --when "changing ${lines}" --not-when "in tests"`;
+    goThrough('monorepos', here, {
+      'cd packages/a && ledger capture …': { line: `cd packages/a && ledger capture ${claim('Values begin at zero', 'L1-L4')}`, says: /candidate +packages\/a\/corpus|corpus\/findings/ },
+      'ledger -C packages/a capture …': { line: `ledger -C packages/a capture ${claim('Values end at fifty nine', 'L57-L60')}` },
+      'ledger lint': { line: 'ledger lint' },
+      'ledger gate': { line: 'ledger gate' },
+      'ledger -C packages/a gate': { line: 'ledger -C packages/a gate' },
+    });
+  });
+
+  it('waivers', { timeout: 120_000 }, () => {
+    const row = (when: string): string => `| [Tokens](tokens.md) | active | ${when} |\n`;
+    const here = team('main', {
+      'ledger.config.json': '{}\n',
+      'memory/tokens.md': '# Tokens\n',
+      'memory/INDEX.md': `# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n${row('always')}`,
+      'corpus/findings/legacy-one.md': '---\ntype: finding\nid: legacy-one\nstatus: candidate\n---\n\n# Finding\n\n## Claim\n\nOne is one.\n',
+      'docs/adr/0001-x.md': '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n',
+    });
+    goThrough('waivers', here, {
+      'ledger explain CODE': { line: 'ledger explain IDX102', says: /ledger-disable-next-line IDX102[^]*ledger waive IDX102[^]*ledger baseline --write[^]*"overrides"[^]*"rules"/ },
+      'ledger waive': { line: 'ledger waive --list', says: /no waivers|nothing/i },
+      'ledger baseline': { line: 'ledger baseline' },
+      'ledger waive IDX102 memory/INDEX.md --reason "every task here is about tokens"': { line: 'ledger waive IDX102 memory/INDEX.md --reason "every task here is about tokens"' },
+      'ledger waive FND301 "corpus/findings/legacy-*" --to warning --until 2027-01-31 --reason "imported; being reviewed"': { line: `ledger waive FND301 "corpus/findings/legacy-*" --to warning --until ${soon} --reason "imported; being reviewed"` },
+      'ledger waive FND317 "docs/adr/**" --reason "moved as they are from the old repository"': { line: 'ledger waive FND317 "docs/adr/**" --reason "moved as they are from the old repository"' },
+      'ledger waive --list': { line: 'ledger waive --list', says: /IDX102[^]*FND301[^]*FND317|FND301[^]*FND317[^]*IDX102/ },
+      'ledger undo': { line: 'ledger undo', says: /ledger\.waivers\.json/ },
+      'ledger baseline --write': { first: () => here.write('memory/INDEX.md', `${here.read('memory/INDEX.md')}${row('always').replace('tokens.md', 'tokens.md#more')}`), line: 'ledger baseline --write', says: /ledger\.baseline\.json/ },
+      'ledger baseline --prune': { first: () => here.write('memory/INDEX.md', here.read('memory/INDEX.md').replace(row('always'), row('changing tokens'))), line: 'ledger baseline --prune', says: /ledger\.baseline\.json/ },
+      'ledger lint --format json': { line: 'ledger lint --format json', code: 1, says: /"suppressed"/ },
+    });
+  });
+
+  it('adopting', { timeout: 120_000 }, () => {
+    const here = team('main', { 'AGENTS.md': '# Agents\n\nRead this.\n', 'memory/INDEX.md': '# Memory index\n', 'docs/adr/0001-x.md': '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n' });
+    goThrough('adopting', here, {
+      'npx memory-ledger init': { line: 'npx memory-ledger init', code: 2, says: /ledger\.config\.json/ },
+      'git add -A && git commit': { first: () => void here.did(reviewer, 'init', '--yes'), line: 'git add -A && git commit -qm "Set ledger up"' },
+      'ledger doctor': { line: 'ledger doctor', says: /hook/ },
+      'ledger baseline': { line: 'ledger baseline' },
+      'ledger adopt': { line: 'ledger adopt docs/adr/0001-x.md', says: /adopted/ },
+      'ledger init --local': { first: () => { here.git('reset', '-q', '--hard', 'HEAD~1'); here.git('clean', '-qfd'); }, line: 'ledger init --local --yes && test -z "$(git status --porcelain)"' },
+      'ledger init --remove': { line: 'ledger init --remove --yes && test -z "$(git status --porcelain --ignored)"' },
+    });
+  });
+
+  it('loop', { timeout: 180_000 }, () => {
+    const here = team('main', { 'ledger.config.json': '{}\n', 'src/auth/refresh.ts': numbers, 'src/a.ts': numbers, 'docs/adr/0001-x.md': '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n' });
+    const raise = (claim: string, lines: string): string => captured(here.did(bot, 'capture', claim, `src/a.ts#${lines}`, '--when', `changing ${lines}`, '--not-when', 'in tests', '--task', 'T-1'));
+    const known = (claim: string, lines: string): string => {
+      const item = raise(claim, lines);
+      here.did(reviewer, 'promote', item);
+      return item;
+    };
+    const [kept, stale, moved, worded] = [known('Zero is the first value', 'L1-L4'), known('Values rise by one', 'L12-L16'), known('Twenty is the middle', 'L19-L23'), known('Thirty is later', 'L29-L33')];
+    const open = raise('Forty is still open', 'L39-L43');
+    here.commit('Known');
+    const request = JSON.stringify({ claim: 'Fifty is near the end', evidence: ['src/a.ts#L49-L53'], when: ['changing L49'], not_when: ['in tests'] });
+    goThrough('loop', here, {
+      'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"': { line: 'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"', as: bot, says: /^captured / },
+      'ledger capture -': { line: `printf '%s' '${request}' | ledger capture -`, as: bot, says: /^captured / },
+      'ledger review': { line: 'ledger review --list', says: /Forty is still open/ },
+      'ledger review --edit': { line: 'ledger review --edit', says: /nothing|no /i },
+      'ledger promote': { line: `ledger promote ${open} --dry-run`, says: /Forty is still open/ },
+      'ledger apply': { line: `ledger promote ${open} --plan > plan.json && ledger apply plan.json && rm plan.json` },
+      'ledger validate ITEM --run': { line: `ledger validate ${raise('Fifty five is at the end', 'L54-L57')} --run`, code: 1, says: /command/ },
+      'ledger doctor': { line: 'ledger doctor' },
+      'ledger close TASK': { line: 'ledger close T-1', code: 1, says: /Fifty five is at the end/ },
+      'ledger verify': { line: 'ledger verify' },
+      'ledger confirm ITEM --follow': { first: () => here.write('src/a.ts', `// Values.\n${numbers}`), line: `ledger confirm ${moved} --follow` },
+      'ledger verify --mark-stale': { first: () => here.write('src/a.ts', here.read('src/a.ts').replace('value13 = 13', 'value13 = 130')), line: 'ledger verify --mark-stale', says: /Values rise by one|values-rise/i },
+      'ledger verify --print src/a.ts#L10-L14 | sha256sum': { line: 'ledger verify --print src/a.ts#L10-L14 | sha256sum' },
+      "sed -n '10,14p' src/a.ts | sha256sum": { line: `test "$(ledger verify --print src/a.ts#L10-L14 | sha256sum)" = "$(sed -n '10,14p' src/a.ts | sha256sum)"` },
+      'ledger amend ITEM --reason "…"': { first: () => here.write('corpus/findings/thirty-later.md', here.read('corpus/findings/thirty-later.md').replace('\nThirty is later\n', '\nThirty is later.\n')), line: `ledger amend ${worded} --reason "a full stop"` },
+      'ledger supersede OLD': { line: `ledger supersede ${worded}` },
+      'ledger confirm ITEM': { line: `ledger confirm ${kept}` },
+      'ledger retract ITEM --reason "…" --because contradicted': { line: `ledger retract ${kept} --reason "it is the second" --because contradicted` },
+      'ledger undo': { line: 'ledger undo' },
+      'ledger adopt [PATH…]': { line: 'ledger adopt docs/adr/0001-x.md', says: /adopted/ },
+      'ledger lint': { line: 'ledger lint --fail-on never' },
+      'ledger index --write': { line: 'ledger index --write' },
+      'ledger renumber': { first: () => here.write('docs/adr/0001-y.md', here.read('docs/adr/0001-x.md').replace('X', 'Y').replace('Accepted', 'Proposed')), line: 'ledger renumber docs/adr/0001-y.md', says: /0002/ },
+    });
+    expect(stale).not.toBe(kept);
+  });
+});
