@@ -21,6 +21,7 @@ interface Use {
 type Uses = Readonly<Record<string, Use>>;
 
 const numbers = Array.from({ length: 60 }, (_, at) => `export const value${at} = ${at};\n`).join('');
+const adr = '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n';
 const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
 
 /** Every command a guide shows, in its order: the lines of its blocks, continued lines joined, and those within sentences. */
@@ -46,11 +47,11 @@ function pasted(here: Team, { line, as = reviewer }: Use): { readonly code: numb
 /** Goes through a guide: it shows these commands and no others, and each does what it is shown for. */
 function goThrough(guide: string, here: Team, uses: Uses): void {
   expect([...new Set(commandsOf(guide))]).toEqual(Object.keys(uses));
-  for (const [written, use] of Object.entries(uses)) {
+  const ran = Object.entries(uses).map(([written, use]) => {
     use.first?.();
-    const { code, said } = pasted(here, use);
-    expect({ written, code, said }).toEqual({ written, code: use.code ?? 0, said: use.says === undefined ? said : expect.stringMatching(use.says) });
-  }
+    return { written, ...pasted(here, use) };
+  });
+  expect(ran).toEqual(ran.map(({ written, said }) => ({ written, code: uses[written]?.code ?? 0, said: uses[written]?.says === undefined ? said : expect.stringMatching(uses[written].says) as string })));
 }
 
 describe('the commands of the guide', () => {
@@ -75,7 +76,7 @@ describe('the commands of the guide', () => {
       'memory/tokens.md': '# Tokens\n',
       'memory/INDEX.md': `# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n${row('always')}`,
       'corpus/findings/legacy-one.md': '---\ntype: finding\nid: legacy-one\nstatus: candidate\n---\n\n# Finding\n\n## Claim\n\nOne is one.\n',
-      'docs/adr/0001-x.md': '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n',
+      'docs/adr/0001-x.md': adr,
     });
     goThrough('waivers', here, {
       'ledger explain CODE': { line: 'ledger explain IDX102', says: /ledger-disable-next-line IDX102[^]*ledger waive IDX102[^]*ledger baseline --write[^]*"overrides"[^]*"rules"/ },
@@ -93,7 +94,7 @@ describe('the commands of the guide', () => {
   });
 
   it('adopting', { timeout: 120_000 }, () => {
-    const here = team('main', { 'AGENTS.md': '# Agents\n\nRead this.\n', 'memory/INDEX.md': '# Memory index\n', 'docs/adr/0001-x.md': '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n' });
+    const here = team('main', { 'AGENTS.md': '# Agents\n\nRead this.\n', 'memory/INDEX.md': '# Memory index\n', 'docs/adr/0001-x.md': adr });
     goThrough('adopting', here, {
       'npx memory-ledger init': { line: 'npx memory-ledger init', code: 2, says: /ledger\.config\.json/ },
       'git add -A && git commit': { first: () => void here.did(reviewer, 'init', '--yes'), line: 'git add -A && git commit -qm "Set ledger up"' },
@@ -106,8 +107,8 @@ describe('the commands of the guide', () => {
   });
 
   it('loop', { timeout: 180_000 }, () => {
-    const here = team('main', { 'ledger.config.json': '{}\n', 'src/auth/refresh.ts': numbers, 'src/a.ts': numbers, 'docs/adr/0001-x.md': '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n' });
-    const raise = (claim: string, lines: string): string => captured(here.did(bot, 'capture', claim, `src/a.ts#${lines}`, '--when', `changing ${lines}`, '--not-when', 'in tests', '--task', 'T-1'));
+    const here = team('main', { 'ledger.config.json': '{}\n', 'src/auth/refresh.ts': numbers, 'src/a.ts': numbers });
+    const raise = (claim: string, lines: string, ...more: readonly string[]): string => captured(here.did(bot, 'capture', claim, `src/a.ts#${lines}`, '--when', `changing ${lines}`, '--not-when', 'in tests', '--task', 'T-1', ...more));
     const known = (claim: string, lines: string): string => {
       const item = raise(claim, lines);
       here.did(reviewer, 'promote', item);
@@ -121,10 +122,10 @@ describe('the commands of the guide', () => {
       'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"': { line: 'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"', as: bot, says: /^captured / },
       'ledger capture -': { line: `printf '%s' '${request}' | ledger capture -`, as: bot, says: /^captured / },
       'ledger review': { line: 'ledger review --list', says: /Forty is still open/ },
-      'ledger review --edit': { line: 'ledger review --edit', says: /nothing|no /i },
+      'ledger review --edit': { line: 'ledger review --edit', code: 2, says: /needs a terminal[^]*ledger review --apply FILE/ },
       'ledger promote': { line: `ledger promote ${open} --dry-run`, says: /Forty is still open/ },
       'ledger apply': { line: `ledger promote ${open} --plan > plan.json && ledger apply plan.json && rm plan.json` },
-      'ledger validate ITEM --run': { line: `ledger validate ${raise('Fifty five is at the end', 'L54-L57')} --run`, code: 1, says: /command/ },
+      'ledger validate ITEM --run': { line: `ledger validate ${raise('Fifty five is at the end', 'L54-L57', '--command', 'test -f src/a.ts')} --run --yes`, says: /test -f src\/a\.ts/ },
       'ledger doctor': { line: 'ledger doctor' },
       'ledger close TASK': { line: 'ledger close T-1', code: 1, says: /Fifty five is at the end/ },
       'ledger verify': { line: 'ledger verify' },
@@ -134,10 +135,10 @@ describe('the commands of the guide', () => {
       "sed -n '10,14p' src/a.ts | sha256sum": { line: `test "$(ledger verify --print src/a.ts#L10-L14 | sha256sum)" = "$(sed -n '10,14p' src/a.ts | sha256sum)"` },
       'ledger amend ITEM --reason "…"': { first: () => here.write('corpus/findings/thirty-later.md', here.read('corpus/findings/thirty-later.md').replace('\nThirty is later\n', '\nThirty is later.\n')), line: `ledger amend ${worded} --reason "a full stop"` },
       'ledger supersede OLD': { line: `ledger supersede ${worded}` },
-      'ledger confirm ITEM': { line: `ledger confirm ${kept}` },
+      'ledger confirm ITEM': { first: () => void here.git('checkout', '-q', 'src/a.ts'), line: `ledger confirm ${kept}` },
       'ledger retract ITEM --reason "…" --because contradicted': { line: `ledger retract ${kept} --reason "it is the second" --because contradicted` },
       'ledger undo': { line: 'ledger undo' },
-      'ledger adopt [PATH…]': { line: 'ledger adopt docs/adr/0001-x.md', says: /adopted/ },
+      'ledger adopt [PATH…]': { first: () => { here.write('docs/adr/0001-x.md', adr); here.commit('Decided before'); }, line: 'ledger adopt docs/adr/0001-x.md', says: /adopted/ },
       'ledger lint': { line: 'ledger lint --fail-on never' },
       'ledger index --write': { line: 'ledger index --write' },
       'ledger renumber': { first: () => here.write('docs/adr/0001-y.md', here.read('docs/adr/0001-x.md').replace('X', 'Y').replace('Accepted', 'Proposed')), line: 'ledger renumber docs/adr/0001-y.md', says: /0002/ },
