@@ -3,7 +3,7 @@ import { lineMap } from '#diagnostics/line-map';
 import { directivesOf } from '#workspace/directives';
 import type { History } from '#workspace/history';
 import type { MemoryRecord } from '#workspace/records';
-import { wasWritten } from '#workspace/since-base';
+import { writtenBefore } from '#workspace/since-base';
 import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
@@ -38,8 +38,9 @@ function wasAt(record: MemoryRecord | undefined): Edit['was'] {
 
 /** Directives that stood at no base as they stand now: copied or moved ones are new, too. */
 export function newDirectives(workspace: Workspace, history: History): NewDirective[] {
+  const wasWritten = writtenBefore(workspace, history);
   return workspace.documents.flatMap((document) => {
-    const added = directivesOf(document).filter((each) => !wasWritten(workspace, history, each));
+    const added = directivesOf(document).filter((each) => !wasWritten(each));
     if (added.length === 0) return [];
     const map = lineMap(document.text);
     return added.map(({ path, span, rules, reason }) => ({ path, line: map.position(span.start).line, rules, reason }));
