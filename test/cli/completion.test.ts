@@ -39,7 +39,7 @@ describe('completion', () => {
     ['ledger --color ', ['always', 'auto', 'never']],
     ['ledger lint --format s', ['sarif']],
     ['ledger completion ', ['bash', 'fish', 'zsh']],
-    ['ledger help exp', ['explain']],
+    ['ledger help expl', ['explain']],
     ['ledger lint not', ['notes']],
     ['ledger lint --config not', ['notes']],
     ['ledger why --di', ['--diff']],

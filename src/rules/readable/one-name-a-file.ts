@@ -13,7 +13,7 @@ export const oneNameAFile = defineRule({
   falsePositives: 'None known. Two such files were always one on macOS and Windows.',
   messages: {
     twin: { text: '{twin} is {path} on systems that fold names', mend: ['take one away: git rm --cached -- {twin}'] },
-    form: { text: 'two files are called {twin}, here with {marks}: one name on other systems', mend: ['take this one away: git rm --cached -- {twin}', 'if the name cannot be told apart by typing it, copy it from: git -c core.quotePath=off ls-files'] },
+    form: { text: 'two files are called {twin}, here with {marks}: elsewhere one name', mend: ['take this one away: git rm --cached -- {twin}', 'if the name cannot be told apart by typing it, copy it from: git -c core.quotePath=off ls-files'] },
   },
   *check({ surroundings: { history } }) {
     for (const { path, twin } of history?.twins ?? []) {
