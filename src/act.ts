@@ -1,4 +1,4 @@
-import { join, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
@@ -9,8 +9,7 @@ import { readConfigAt } from '#disk/read-config-file';
 import { readAdrFolder } from '#disk/read-memory';
 import { readTexts } from '#disk/read-texts';
 import { transact } from '#disk/transaction/transact';
-import { tracksBelow } from '#git/list-names';
-import { openRepository, type Repository } from '#git/open-repository';
+import { openRepository } from '#git/open-repository';
 import { asPlanned, type Planned } from '#promotion/as-planned';
 import { openDesk } from '#promotion/desk';
 import { indexPaths } from '#promotion/index-rows';
@@ -26,6 +25,7 @@ import type { Workspace } from '#workspace/workspace';
 import { loadWorld, type LoadedWorld, type WorldNeeds } from './load-world.ts';
 import type { Loaded } from '#sources/load-workspace';
 import { recordReader } from './read-one-record.ts';
+import { refuseTracked } from './refuse-tracked.ts';
 import { requestOf, type ActOptions, type Env } from './request-of-act.ts';
 import { saidSecrets } from './said-secrets.ts';
 import { tool } from './version.ts';
@@ -108,12 +108,6 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
     },
     { ...(acting.program === undefined ? {} : { program: acting.program }), committed: () => (kind.forget ? forgetLastAct(acting.env, root) : written ? keepLastAct(acting.env, root, planJson(written, 'act', tool, null)) : undefined) },
   );
-}
-
-/** A journal or lock that git brings along is another clone's: it would keep everybody waiting, or be taken for a crash of one's own (document 7.5). */
-async function refuseTracked(repository: Repository, root: string, home: string): Promise<void> {
-  const folder = join(relative(repository.root, root), home, '.txn').split(sep).join('/');
-  if (await tracksBelow(repository, folder)) throw new UsageError(`git tracks files in ${folder}, which belongs to this clone alone`, `git rm -r --cached -- ${shellWord(folder)} && git commit`);
 }
 
 /** How many broken entries are named. */

@@ -39,6 +39,7 @@ export const commands: readonly CommandEntry[] = [
   entry(null, 'verify [X…]', 'compare evidence with what stands there now', async () => (await import('./look/verify-command.ts')).runVerify),
   entry(null, 'log [X]', 'what was decided, newest first', async () => (await import('./look/log-command.ts')).runLog),
   entry(null, 'index', 'show the map; --write rebuilds its rows, --adopt takes conditions into records', async () => (await import('./acts/index-command.ts')).runIndex),
+  entry(null, 'topic ACTION [TOPIC]', 'list, show, write and rm the notes of a native store, each with its line of the index', async () => (await import('./acts/topic-command.ts')).runTopic),
   entry(null, 'waive RULE [PATH]', 'live with a problem for a while, with a reason; --list shows what is waived', async () => (await import('./acts/waive-command.ts')).runWaive),
   entry(null, 'baseline', 'what was there before; --write takes in what there is, --prune drops what is gone', async () => (await import('./acts/baseline-command.ts')).runBaseline),
   entry(null, 'glossary [WORD]', 'list the words, or show one', async () => (await import('./look/glossary-command.ts')).runGlossary),

@@ -16,6 +16,7 @@ export const plannedCommands: ReadonlyMap<string, () => Promise<Run>> = new Map<
   ['renumber', async () => (await import('./move-commands.ts')).runRenumber],
   ['close', async () => (await import('./close-command.ts')).runClose],
   ['index', async () => (await import('./index-command.ts')).runIndex],
+  ['topic', async () => (await import('./topic-command.ts')).runTopic],
   ['waive', async () => (await import('./waive-command.ts')).runWaive],
   ['baseline', async () => (await import('./baseline-command.ts')).runBaseline],
   ['undo', async () => (await import('./undo-command.ts')).runUndo],

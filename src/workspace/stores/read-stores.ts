@@ -1,6 +1,6 @@
 import type { Document } from '../document.ts';
 import { joinPath, resolveTarget } from '../target.ts';
-import { detectStores } from './detect-stores.ts';
+import { detectStores, type StoreFiles } from './detect-stores.ts';
 import { readIndex } from './read-index.ts';
 import { readNote } from './read-note.ts';
 import { stemOf, type Caps, type IndexLine, type Store, type StoreDialect } from './store.ts';
@@ -15,11 +15,26 @@ const capsOf: Readonly<Partial<Record<StoreDialect, Caps>>> = { claude: loaded, 
  * @param isGoverned whether an index follows this model's own convention, and is judged as such
  */
 export function readStores(documents: readonly Document[], isGoverned: (path: string) => boolean): Store[] {
-  return detectStores(documents, isGoverned).map(({ dialect, folder, index: indexFile, notes }) => {
-    const index = indexFile ? readIndex(indexFile, dialect) : null;
-    const lines = new Map(index ? [...index.lines].reverse().flatMap((line) => placesOf(index.path, folder, line).map((path) => [path, line] as const)) : []);
-    return { dialect, folder, index, notes: notes.map((note) => readNote(note, lines.get(note.path) ?? null)), caps: index ? (capsOf[dialect] ?? null) : null };
-  });
+  return detectStores(documents, isGoverned).map(storeOf);
+}
+
+/**
+ * Reads the one store that a folder is, whatever is in it.
+ *
+ * @param otherwise its dialect where neither its place nor its index says one
+ */
+export function readStoreAt(documents: readonly Document[], folder: string, isGoverned: (path: string) => boolean, otherwise: StoreDialect): Store {
+  const found = detectStores(documents, isGoverned).find((store) => store.folder === folder && store.dialect !== 'instructions' && store.dialect !== 'basic-memory');
+  const index = documents.find((document) => document.path === (folder === '' ? 'MEMORY.md' : `${folder}/MEMORY.md`)) ?? null;
+  const isBegun = found?.index?.outline.blocks.some((block) => block.kind === 'item' || block.kind === 'table') ?? false;
+  if (found && (isBegun || found.dialect !== 'claude')) return storeOf(found);
+  return storeOf({ dialect: otherwise, folder, index, notes: documents.filter((document) => document !== index && !/(?:^|\/)(?:AGENTS|CLAUDE|CLAUDE\.local)\.md$/.test(document.path)) });
+}
+
+function storeOf({ dialect, folder, index: indexFile, notes }: StoreFiles): Store {
+  const index = indexFile ? readIndex(indexFile, dialect) : null;
+  const lines = new Map(index ? [...index.lines].reverse().flatMap((line) => placesOf(index.path, folder, line).map((path) => [path, line] as const)) : []);
+  return { dialect, folder, index, notes: notes.map((note) => readNote(note, lines.get(note.path) ?? null)), caps: index ? (capsOf[dialect] ?? null) : null };
 }
 
 /** The notes an index line may mean: the file its link leads to, from the index or from the root, or the one whose stem a wikilink names. */

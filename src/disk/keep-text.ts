@@ -1,0 +1,20 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { cachePath, type Env } from './cache-path.ts';
+
+/**
+ * Keeps a text that could not be written where it was meant for, among the user's caches; gives the file. The last one of
+ * a name is kept.
+ *
+ * @param about absolute; what it was meant for
+ * @param name what it is called there, a plain name
+ */
+export function keepText(env: Env, about: string, name: string, text: string): string {
+  const path = cachePath(env, `${about}\0${name}`, 'kept', 'md');
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const fresh = `${path}.${process.pid}`;
+  writeFileSync(fresh, text, { mode: 0o600 });
+  renameSync(fresh, path);
+  return path;
+}
