@@ -1,16 +1,11 @@
-import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
 import { keepText } from '#disk/keep-text';
-import { keepLastAct } from '#disk/last-act';
-import { makeStoreFolder } from '#disk/read-store-folder';
-import { transact } from '#disk/transaction/transact';
-import { openRepository } from '#git/open-repository';
-import { asPlanned, type Planned } from '#promotion/as-planned';
+import { asPlanned } from '#promotion/as-planned';
 import type { Outcome } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import { digestOf } from '#provenance/digest';
 import { readLedger } from '#provenance/ledger/ledger';
-import { planJson } from '#reporters/outcome';
 import { loadWorkspace } from '#sources/load-workspace';
 import { isServedAsFact } from '#workspace/standing';
 import { stemOf, type StoreNote } from '#workspace/stores/store';
@@ -19,22 +14,9 @@ import { meantBy, planRemoval, planTopic, type TopicPlan, type TopicRequest } fr
 import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';
 
 import { findSecrets } from './find-secrets.ts';
-import { refuseTracked } from './refuse-tracked.ts';
-import type { Env } from './request-of-act.ts';
 import { refuseUnreadable, whole } from './topic.ts';
-import { deskOf, placeOfStore, readTopicStore, type OpenStore, type StorePlace, type TopicWhere } from './topic-store.ts';
-import { tool } from './version.ts';
-
-/** How a topic is written. */
-export interface TopicActing extends TopicWhere {
-  readonly env: Env;
-  readonly now?: Date;
-  readonly dryRun?: boolean;
-  readonly planned?: Planned;
-  readonly program?: string;
-  /** The digest that the topic had when it was read, `new` for a topic that is not there; anything else is a conflict. */
-  readonly expect?: string;
-}
+import { deskOf, readTopicStore, type OpenStore, type StorePlace } from './topic-store.ts';
+import { onStore, type TopicActing } from './topic-transaction.ts';
 
 /** What is to be said; what is left out stays as it is. */
 export interface TopicSaid {
@@ -74,12 +56,12 @@ export async function writeTopic(acting: TopicActing, said: TopicSaid): Promise<
   const secrets = await findSecrets([{ path: null, text: [request.name, request.description, request.body].join('\n') }]);
   const refusal = secrets.map(({ what }) => ({ code: 'P13', text: `the topic holds what looks like a secret (${what})`, mend: ['say it without, and revoke the secret'] }));
   if (refusal.length > 0) return { outcome: { kind: 'refused', reasons: refusal, notes: [] }, topic: null, path: null, digest: null, kept: null };
-  return carryOut(acting, request.body, (open) => {
+  return onStore(acting, (place) => attempt(acting, request.body, place, (open) => {
     const desk = deskOf(open);
     const note = meantBy(request, open.store);
     refuseUnreadable(open, request.handle ?? '');
     return { note, plan: () => planTopic(desk, request), did: note ? 'changed' : 'wrote' };
-  });
+  }));
 }
 
 /**
@@ -89,11 +71,11 @@ export async function writeTopic(acting: TopicActing, said: TopicSaid): Promise<
  */
 export async function removeTopic(acting: TopicActing, typed: string): Promise<TopicOutcome> {
   const handle = topicHandle(typed);
-  return carryOut(acting, null, (open) => {
+  return onStore(acting, (place) => attempt(acting, null, place, (open) => {
     const desk = deskOf(open);
     refuseUnreadable(open, handle);
     return { note: findTopic(open.store, handle), plan: () => planRemoval(desk, handle), did: 'deleted', near: nearTopic(open.store, handle) };
-  });
+  }));
 }
 
 interface Drawn {
@@ -102,30 +84,6 @@ interface Drawn {
   plan(): Promise<TopicPlan>;
   readonly did: 'wrote' | 'changed' | 'deleted';
   readonly near?: string | null;
-}
-
-/** Reads, plans and writes alone on the store: under its lock, unless nothing is to be written. */
-async function carryOut(acting: TopicActing, body: string | null, draw: (open: OpenStore) => Drawn): Promise<TopicOutcome> {
-  const place = await placeOfStore(acting);
-  if (acting.dryRun) return attempt(acting, body, place, draw);
-  if (!place.there && place.located === null) makeStoreFolder(place.absolute);
-  const { root, home } = place;
-  const repository = place.located === null ? null : await openRepository(root, acting.env);
-  if (repository) await refuseTracked(repository, root, home);
-  let written: Extract<Outcome, { kind: 'plan' }> | null = null;
-  return transact(
-    root,
-    home,
-    async () => {
-      // What was not there before the lock may be there now.
-      const standing = await placeOfStore({ ...acting, store: place.absolute });
-      if (standing.home !== home) throw new EnvironmentError('the memory folder changed while waiting; try again', new Error('home moved'));
-      const result = await attempt(acting, body, standing, draw);
-      written = result.outcome.kind === 'plan' && result.outcome.writes.length > 0 ? result.outcome : null;
-      return { plan: written && { kind: 'plan', writes: written.writes }, result };
-    },
-    { ...(acting.program === undefined ? {} : { program: acting.program }), committed: () => (written ? keepLastAct(acting.env, root, planJson(written, 'topic', tool, null)) : undefined) },
-  );
 }
 
 /** One look at the store, and what comes of it. */

@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
-import { writeIndex } from '../../index-memory.ts';
+import { writeIndex, writeStoreIndex } from '../../index-memory.ts';
 import { mapOfMemory } from '../../map-of-memory.ts';
 import { tool } from '../../version.ts';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
@@ -12,12 +12,15 @@ import { command, parse } from '../parse.ts';
 export const runIndex: Run = async (args, context) => {
   const built = withActOptions(
     command('ledger index', 'Show the map; rebuild its rows from the records, also out of conflict markers.', context.out)
-      .option('--write', 'rebuild the rows of records that say when to load them; every other row keeps its bytes')
+      .option('--write', 'rebuild the rows of records that say when to load them, and add the lines that native stores lack; every other row keeps its bytes')
+      .option('--store <folder>', 'with --write: the index of this native store alone; it gets a line for every note that has none')
       .option('--adopt', 'take conditions that stand only in the index into the records'),
   );
-  const { options } = parse<ActFlags & { readonly write?: boolean; readonly adopt?: boolean }>(built, args);
+  const { options } = parse<ActFlags & { readonly write?: boolean; readonly adopt?: boolean; readonly store?: string }>(built, args);
   if (options.write && options.adopt) throw new UsageError('--adopt comes first, then --write');
+  if (options.store !== undefined && !options.write) throw new UsageError('--store goes with --write', `what is in a store: ledger topic list --store ${options.store}`);
   const acting = actingOf(options, context);
+  if (options.store !== undefined) return reportOutcome(await writeStoreIndex({ ...acting, store: options.store }), 'index', options, context);
   if (options.write || options.adopt) return reportOutcome(await writeIndex(acting, options.adopt ?? false), 'index', options, context);
   const rows = await mapOfMemory({ ...(acting.cwd === undefined ? {} : { cwd: acting.cwd }), ...(acting.config === undefined ? {} : { config: acting.config }) });
   const paint = painter(context, options.color);

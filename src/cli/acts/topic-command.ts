@@ -1,13 +1,15 @@
+import { resolve } from 'node:path';
+
 import { Argument, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/read-source';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
-import { resolve } from 'node:path';
 
 import { listTopics, showTopic, type ShownTopic, type TopicList } from '../../topic.ts';
 import { newDialects, type TopicWhere } from '../../topic-store.ts';
-import { removeTopic, writeTopic, type TopicActing, type TopicOutcome } from '../../topic-write.ts';
+import type { TopicActing } from '../../topic-transaction.ts';
+import { removeTopic, writeTopic, type TopicOutcome } from '../../topic-write.ts';
 import { tool } from '../../version.ts';
 import { actingOf, hereOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import { painter, type Context, type Run } from '../context.ts';

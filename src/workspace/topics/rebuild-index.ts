@@ -52,6 +52,19 @@ export function rebuiltIndex({ folder, index, notes }: Store, files: ReadonlySet
   return { text: applyEdits(text, edits), added, dropped: gone.map((line) => text.slice(line.span.start, line.span.end).trim()), dead: dead.filter((line) => !gone.includes(line)), skipped };
 }
 
+/** What is said of a completed index: in short, and sentence by sentence what people should know. */
+export function saidOf({ added, dropped, dead, skipped }: RebuiltIndex, path: string): { readonly claim: string; readonly notes: readonly string[] } {
+  const lines = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
+  return {
+    claim: [`${lines(added.length)} for notes that had none`, ...(dropped.length > 0 ? [`${lines(dropped.length)} for notes that are gone left`] : [])].join(', '),
+    notes: [
+      ...dropped.map((line) => `left ${path}: ${line}`),
+      ...dead.map((line) => `${path} has a line for ${line.target.value}, which is gone: take it out by hand if it says nothing else`),
+      ...skipped.map((note) => `${note.path} has no ${note.lacks}, so its own system does not list it either`),
+    ],
+  };
+}
+
 function insideOf(index: string, target: string): string[] {
   const resolved = resolveTarget(index, target);
   return resolved.kind === 'inside' ? [resolved.path] : [];

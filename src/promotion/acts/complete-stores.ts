@@ -1,0 +1,23 @@
+import { readIndex } from '#workspace/stores/read-index';
+import { writerOf } from '#workspace/topics/find-topic';
+import { rebuiltIndex, saidOf } from '#workspace/topics/rebuild-index';
+
+import type { Session } from '../session.ts';
+
+/** Completes the indexes of the native stores among memory: a line for every note that has none (document 6.5). */
+export async function completeStores({ world, desk, done, notes }: Session): Promise<void> {
+  for (const store of world.workspace.stores) {
+    const writer = writerOf(store);
+    if (!writer) continue;
+    const path = store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
+    // An index that is there and cannot be read is nobody's to write over.
+    if (!store.index && world.workspace.files.has(path)) continue;
+    const rebuilt = rebuiltIndex(store, world.workspace.files, writer);
+    const said = saidOf(rebuilt, path);
+    notes.push(...said.notes.map((text) => ({ text, mend: [] })));
+    if (rebuilt.added.length + rebuilt.dropped.length === 0) continue;
+    const lines = (store.index?.lines.length ?? 0) + rebuilt.added.length - rebuilt.dropped.length;
+    await desk.put(path, (store.index?.document.byteOrderMark ? '\ufeff' : '') + rebuilt.text, (after) => readIndex(after.document, store.dialect).lines.length === lines);
+    done.push({ did: 'rebuilt', item: path, short: path, kind: 'index', claim: said.claim, target: null, status: '', entry: null, next: [] });
+  }
+}
