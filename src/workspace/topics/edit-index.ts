@@ -56,7 +56,7 @@ export function addLines({ document, lines }: StoreIndex, drafts: readonly Topic
   const added = drafts.map((draft) => writer.line(draft));
   if (added.length === 0) return [];
   const last = lines.flatMap((line) => itemOf(document, line.span) ?? []).findLast((item) => item.nesting === 0);
-  if (last) return [linesBelow(text, Math.max(last.span.start, endOfContent(text, last.span) - 1), added)];
+  if (last) return [linesBelow(text, endWithin(document, last) - 1, added)];
   // An index that is nothing yet is begun as its system begins it.
   if (text.trim() === writer.heading.trim()) return [{ start: 0, end: text.length, text: newIndex(writer, drafts) }];
   const ending = lineEnding(text, text.length);
@@ -72,7 +72,7 @@ export function isOwn(document: Document, line: IndexLine): boolean {
   if (links.length > 1) return false;
   if (!item) return true;
   const begins = /^[\s*_]*$/.test(text.slice(item.text.start, line.target.span.start));
-  return begins && endOfContent(text, item.span) <= item.text.end;
+  return begins && endWithin(document, item) <= Math.max(item.text.end, endOfContent(text, item.span));
 }
 
 function changed(document: Document, line: IndexLine, draft: TopicDraft, before: Before | null, writer: TopicWriter): Edit[] {
@@ -96,6 +96,16 @@ function remove(document: Document, line: IndexLine): Edit {
 
 function itemOf({ outline }: Document, span: Span): Extract<Block, { kind: 'item' }> | null {
   return outline.blocks.find((block): block is Extract<Block, { kind: 'item' }> => block.kind === 'item' && block.span.start === span.start && block.span.end === span.end) ?? null;
+}
+
+/** Where an item ends with everything that stands in it. */
+function endWithin({ text, outline }: Document, item: Extract<Block, { kind: 'item' }>): number {
+  let end = endOfContent(text, item.span);
+  for (const block of outline.blocks.slice(outline.blocks.indexOf(item) + 1)) {
+    if (block.nesting <= item.nesting) break;
+    end = Math.max(end, endOfContent(text, block.span));
+  }
+  return end;
 }
 
 /** Where a stretch ends without the blank lines and blanks behind it; at least one character. */

@@ -70,10 +70,10 @@ function insideOf(index: string, target: string): string[] {
   return resolved.kind === 'inside' ? [resolved.path] : [];
 }
 
-/** Whether a line leads to a file of this folder that is not there; what lies elsewhere is not known here. */
+/** Whether a line names a file of this folder that is not there; what lies elsewhere is not known here. */
 function isDead(index: string, folder: string, line: IndexLine, files: ReadonlySet<string>): boolean {
-  const places = placesOf(index, folder, line);
-  return places.some((path) => folderOf(path) === folder && /\.mdc?$/i.test(path)) && !places.some((path) => files.has(path) || folderOf(path) !== folder);
+  const places = placesOf(index, folder, line).filter((path) => folderOf(path) === folder);
+  return !line.target.value.includes('/') && places.some((path) => /\.md$/i.test(path)) && !places.some((path) => files.has(path));
 }
 
 function draftOf(note: StoreNote, writer: TopicWriter): { readonly draft: TopicDraft } | { readonly path: string; readonly lacks: string } {
