@@ -31,7 +31,7 @@ function pasted(here: Team, line: string): { readonly line: string; readonly cod
   return { line, code: ran.status, said: ran.status === 0 ? '' : ran.stdout + ran.stderr };
 }
 
-describe.each(['github', 'squash-merging'])('the guide %s', (guide) => {
+describe.each(['github', 'squash-merging', 'topics'])('the guide %s', (guide) => {
   it('has commands that do what they say, one after the other', { timeout: 120_000 }, () => {
     const here = branched();
     const lines = blocks(guide, 'sh').flatMap((text) => text.trimEnd().split('\n'));

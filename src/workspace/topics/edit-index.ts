@@ -65,7 +65,7 @@ export function addLines({ document, lines }: StoreIndex, drafts: readonly Topic
 }
 
 /** Whether a line is nothing but a topic's: it begins with the link, links nothing else and has nothing below it. */
-export function isOwn(document: Document, line: IndexLine): boolean {
+function isOwn(document: Document, line: IndexLine): boolean {
   const { text, outline } = document;
   const item = itemOf(document, line.span);
   const links = outline.links.filter((link) => link.kind !== 'image' && link.span.start >= line.span.start && link.span.end <= line.span.end && !/^[a-z][a-z0-9+.-]*:/i.test(link.target));

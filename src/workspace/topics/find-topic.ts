@@ -55,6 +55,6 @@ export function nearTopic(store: Store, handle: string): string | null {
 }
 
 /** A note's name as its own system reads it. */
-export function nameIn(note: StoreNote, store: Store): string {
+function nameIn(note: StoreNote, store: Store): string {
   return readTopicText(note.document.text, writerOf(store) ?? claudeTopics).name?.value ?? note.title;
 }

@@ -22,7 +22,7 @@ export function underscoreSlug(name: string): string {
 }
 
 /** Eight hex digits that stand for a name: what tells two apart whose stems are one. */
-export function hashOf(name: string): string {
+function hashOf(name: string): string {
   return bytesToHex(sha256(utf8ToBytes(name.normalize('NFC')))).slice(0, 8);
 }
 

@@ -3,7 +3,6 @@ import { readNativeFields } from '../stores/native-fields.ts';
 
 /** The closed types of native memory (document 6.1); other words are read and kept, and never written anew. */
 export const topicTypes = ['user', 'feedback', 'project', 'reference'] as const;
-export type TopicType = (typeof topicTypes)[number];
 
 /** What a topic says: the file of one subject below an index (document 6.5). */
 export interface TopicText {
