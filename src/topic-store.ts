@@ -1,12 +1,14 @@
-import { relative, resolve, sep } from 'node:path';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
 import { homeFolder } from '#disk/home-folder';
+import { homeStores } from '#disk/home-stores';
 import { locate, type Located } from '#disk/locate';
 import { readConfigAt } from '#disk/read-config-file';
 import { namedFolder, readStoreFolder, realFolder, storeFolders } from '#disk/read-store-folder';
 import { committedWrites } from '#disk/transaction/committed-writes';
+import { openRepository } from '#git/open-repository';
 import { readTrees } from '#threads/read-trees';
 import { readMemoryIndex } from '#workspace/dialects/memory-index';
 import { readDocuments } from '#workspace/read-documents';
@@ -15,6 +17,8 @@ import { readStoreAt } from '#workspace/stores/read-stores';
 import type { Store } from '#workspace/stores/store';
 import { withoutStrangers, writerOf } from '#workspace/topics/find-topic';
 import type { TopicDesk } from '#workspace/topics/plan-topic';
+
+import type { Env } from './request-of-act.ts';
 
 /** The dialects a new store can be begun in. */
 export const newDialects = ['claude', 'caliban', 'mini-claude'] as const;
@@ -27,6 +31,8 @@ export interface TopicWhere {
   readonly store?: string;
   /** How a store is written that says nothing of it yet. */
   readonly dialect?: (typeof newDialects)[number];
+  /** Where the home folder is, so that the agents' own stores of this project are found; without, they are not looked for. */
+  readonly env?: Env;
 }
 
 /** Where a store is, and where its transactions keep their journal (document 7.5). */
@@ -58,11 +64,11 @@ export interface OpenStore {
  *
  * @throws {UsageError} when there is none, or more than one
  */
-export async function placeOfStore({ cwd = '.', config, store, dialect }: TopicWhere): Promise<StorePlace> {
+export async function placeOfStore({ cwd = '.', config, store, dialect, env }: TopicWhere): Promise<StorePlace> {
   const here = realFolder(resolve(cwd));
   const [around] = locate(here, [], config ?? null);
   const top = around?.root.fenced ? around.root.path : here;
-  const { absolute, above, there } = namedFolder(here, store ?? onlyStore(top, here));
+  const { absolute, above, there } = namedFolder(here, store ?? (await onlyStore(top, here, env)));
   const isTyped = store !== undefined && around?.root.fenced === true && insideOf(top, resolve(here, store)) !== null;
   if (isTyped && insideOf(top, absolute) === null) throw new UsageError(`${store ?? ''} leads out of the workspace through a symbolic link`, 'name the folder that it leads to');
   const [located] = locate(above, [], config ?? null);
@@ -107,12 +113,23 @@ export function deskOf({ store, files, unreadable }: OpenStore): TopicDesk {
   };
 }
 
-function onlyStore(top: string, here: string): string {
-  const found = storeFolders(top, here);
+/** The store of the repository, where it has one; else the one that an agent keeps of it in the home folder, outside of CI. */
+async function onlyStore(top: string, here: string, env: Env | undefined): Promise<string> {
+  const inside = storeFolders(top, here);
+  const looks = env !== undefined && inside.length === 0 && !(env.CI && env.CI !== 'false');
+  const kept = looks ? homeStores(env, { cwd: here, root: top, canonical: await sharedRoot(top, env) }).stores : [];
+  const found = [...inside.map((folder) => ({ shown: folder || '.', path: folder === '' ? top : `${top}${sep}${folder.split('/').join(sep)}` })), ...kept];
   const [first] = found;
   if (first === undefined) throw new UsageError('there is no store of topics here', 'name its folder: ledger topic list --store .claude/memory (the first write makes it)');
-  if (found.length > 1) throw new UsageError(`there are ${found.length} stores of topics here: ${found.slice(0, 8).map((each) => each || '.').join(', ')}`, `say which: --store ${shellWord(first || '.')}`);
-  return first === '' ? top : `${top}${sep}${first.split('/').join(sep)}`;
+  if (found.length > 1) throw new UsageError(`there are ${found.length} stores of topics here: ${found.slice(0, 8).map((each) => each.shown).join(', ')}`, `say which: --store ${first.shown.startsWith('~') ? shellWord(first.path) : shellWord(first.shown)}`);
+  return first.path;
+}
+
+/** The top of the work tree that all others of a repository share their memory with. */
+async function sharedRoot(top: string, env: Env): Promise<string> {
+  const repository = await openRepository(top, env).catch(() => null);
+  if (!repository) return top;
+  return basename(repository.commonDir) === '.git' ? dirname(repository.commonDir) : repository.root;
 }
 
 /** Which system's folder it is by its path; Claude Code's where no other says so. */

@@ -97,7 +97,7 @@ async function attempt(acting: TopicActing, body: string | null, place: StorePla
   if (note && (await isGoverned(place, note.path))) return refused('ACT', `${note.path} is memory that was decided on, not a note`, [`another wording: ledger amend ${shellWord(note.path)} --reason "…"`, `it was wrong: ledger retract ${shellWord(note.path)} --reason "…"`]);
   if (acting.expect !== undefined && !isExpected(acting.expect, digest)) {
     const kept = body === null || acting.dryRun ? null : keepText(acting.env, place.absolute, note?.path ?? '', body);
-    return { ...conflict(acting.expect, note, digest, kept, refused), kept };
+    return { ...conflict(acting, note, digest, kept, refused), kept };
   }
   const plan = await drawn.plan();
   if (plan.kind === 'refused') return refused('EDIT', plan.text, plan.mend);
@@ -111,11 +111,11 @@ async function attempt(acting: TopicActing, body: string | null, place: StorePla
 }
 
 /** The file is not what whoever writes took it for: both texts are kept (document 6.5). */
-function conflict(expect: string, note: StoreNote | null, digest: string | null, kept: string | null, refused: (code: string, text: string, mend: readonly string[]) => TopicOutcome): TopicOutcome {
+function conflict({ expect, store }: TopicActing, note: StoreNote | null, digest: string | null, kept: string | null, refused: (code: string, text: string, mend: readonly string[]) => TopicOutcome): TopicOutcome {
   const mine = kept === null ? [] : [`the text that came is kept in ${kept}`];
   if (!note) return refused('EDIT', 'the topic is gone since it was read', [...mine, 'write it anew with --expect new']);
   const what = expect === 'new' ? `${note.path} is there already` : `${note.path} changed since it was read`;
-  return refused('EDIT', what, [...mine, `see what it is now: ledger topic show ${shellWord(stemOf(note.path))}`, `then write with --expect ${digest ?? ''}`]);
+  return refused('EDIT', what, [...mine, `see what it is now: ledger topic show ${shellWord(stemOf(note.path))}${store === undefined ? '' : ` --store ${shellWord(store)}`}`, `then write with --expect ${digest ?? ''}`]);
 }
 
 /** Whether a note is memory that only acts may change: what the ledger promoted, or a record that says it was accepted. */

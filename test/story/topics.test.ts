@@ -171,6 +171,17 @@ describe('a store in the home folder', () => {
     expect(here.json('topic', 'list', '--store', join(here.root, folder))).toMatchObject({ topics: [{ topic: file.replace('.md', '') }] });
   });
 
+  it('is found by itself where the repository has none, and not in CI', () => {
+    const work = repository({});
+    const owner = folderWith({});
+    const env = { HOME: owner, GIT_CONFIG_GLOBAL: '/dev/null' };
+    expect(ledger(work.root, ['topic', 'list'], { env }).error).toContain('there is no store of topics here');
+    const store = join(owner, '.claude/projects', work.root.replace(/[^A-Za-z0-9]/g, '-'), 'memory');
+    expect(ledger(work.root, ['topic', 'write', 'a', '--type', 'user', '--description', 'd', '--store', store], { env, input: 'B\n' }).code).toBe(0);
+    expect(ledger(work.root, ['topic', 'list', '--format', 'json'], { env }).out).toContain('"topic": "a"');
+    expect(ledger(work.root, ['topic', 'list'], { env: { ...env, CI: 'true' } }).code).toBe(2);
+  });
+
   it('gives names that leave no letters, or the same ones, files of their own', () => {
     const here = home({}, 'work');
     const folder = join(here.root, '.mini-claude/projects/x/memory');
@@ -196,7 +207,7 @@ describe('index --write in a repository', () => {
     const here = team('main', { [`${store}/MEMORY.md`]: '# Mine\n\n- [A](a.md) — d\n- [Gone](gone.md) — mine\n', [`${store}/a.md`]: note('a', 'd'), [`${store}/b.md`]: note('b', 'orphan') });
     const out = here.did(bot, 'index', '--write');
     expect(here.read(`${store}/MEMORY.md`)).toBe('# Mine\n\n- [A](a.md) — d\n- [Gone](gone.md) — mine\n- [b](b.md) — orphan\n');
-    expect(out).toContain('gone.md, which is gone');
+    expect(out).toContain('1 line for notes that are not there, and keeps it: gone.md');
   });
 });
 

@@ -145,7 +145,7 @@ function report({ outcome }: TopicOutcome, options: Options, context: Context, a
 
 function whereOf(options: Options, context: Context): TopicWhere {
   const { store, dialect } = options;
-  return { ...hereOf(options, context), ...(store === undefined ? {} : { store }), ...(dialect === undefined ? {} : { dialect }) };
+  return { ...hereOf(options, context), env: context.env, ...(store === undefined ? {} : { store }), ...(dialect === undefined ? {} : { dialect }) };
 }
 
 function topicActing(options: Options, context: Context): TopicActing {

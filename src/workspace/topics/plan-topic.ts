@@ -2,7 +2,9 @@ import { UsageError } from '#diagnostics/failure';
 
 import type { Document } from '../document.ts';
 import { applyEdits } from '../edit/apply-edits.ts';
+import { limits } from '../limits.ts';
 import type { PlannedWrite } from '../plan.ts';
+import { utf8Length } from '../stores/index-splice.ts';
 import { readIndex } from '../stores/read-index.ts';
 import { stemOf, type IndexLine, type Store, type StoreNote } from '../stores/store.ts';
 import { editNote, type NoteChange } from './edit-note.ts';
@@ -98,6 +100,7 @@ function newDraft({ store, writer, files }: TopicDesk, { handle, name, descripti
 async function planned(desk: TopicDesk, note: StoreNote | null, draft: TopicDraft, after: string, before: Parameters<typeof setLine>[3]): Promise<TopicPlan> {
   const { store, writer } = desk;
   const path = `${prefixOf(store)}${draft.file}`;
+  if (utf8Length(after) > limits.fileBytes) return { kind: 'refused', text: `${path} would have more than ${limits.fileBytes} bytes`, mend: ['make two topics of it, and link one from the other: [[name]]'] };
   const document = await desk.read(path, after);
   const read = document ? readTopicText(document.text, writer) : null;
   if (!read || (note === null && (read.name?.value !== draft.name || read.description?.value !== draft.description || read.type?.value !== draft.type))) return { kind: 'refused', text: `${path} would not read back as it is meant`, mend: ['a NUL, a lone carriage return, a line of more than 16,384 characters or very deep lists cannot be kept'] };

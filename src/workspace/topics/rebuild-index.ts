@@ -24,6 +24,8 @@ export interface RebuiltIndex {
 
 /** Characters that a line says of a note that nobody described for the index. */
 const longestHook = 120;
+/** Lines that are named where many are spoken of. */
+const mostNamed = 5;
 /** A line as the two systems write it that keep their index themselves: what is gone from those is gone by their own rules. */
 const machineLine = {
   caliban: new RegExp(`^- \\[([^\\]\\n]+)\\]\\(\\1\\.md\\) — (?:${topicTypes.join('|')}): `),
@@ -59,7 +61,7 @@ export function saidOf({ added, dropped, dead, skipped }: RebuiltIndex, path: st
     claim: [`${lines(added.length)} for notes that had none`, ...(dropped.length > 0 ? [`${lines(dropped.length)} for notes that are gone left`] : [])].join(', '),
     notes: [
       ...dropped.map((line) => `left ${path}: ${line}`),
-      ...dead.map((line) => `${path} has a line for ${line.target.value}, which is gone: take it out by hand if it says nothing else`),
+      ...(dead.length === 0 ? [] : [`${path} has ${lines(dead.length)} for notes that are not there, and keeps ${dead.length === 1 ? 'it' : 'them'}: ${dead.slice(0, mostNamed).map((line) => line.target.value).join(', ')}${dead.length > mostNamed ? ' …' : ''}`]),
       ...skipped.map((note) => `${note.path} has no ${note.lacks}, so its own system does not list it either`),
     ],
   };

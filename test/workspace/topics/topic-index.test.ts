@@ -120,7 +120,7 @@ describe('an index that is completed', () => {
   });
   it('cuts a long description between characters', async () => {
     const { text } = await rebuilt({ 'm/MEMORY.md': '- [b](b.md) — x\n', 'm/a.md': note('a', '🎉'.repeat(200)), 'm/b.md': note('b', 'x') });
-    expect(text.isWellFormed()).toBe(true);
+    expect(Buffer.from(text).toString()).toBe(text);
     expect(text.split('\n')[1]?.length).toBeLessThan(140);
   });
   it('says what a note lacks that its own system would not list', async () => {
