@@ -104,7 +104,7 @@ async function attempt(acting: TopicActing, body: string | null, place: StorePla
   const path = place.folder === '' ? plan.draft.file : `${place.folder}/${plan.draft.file}`;
   const notes: Note[] = plan.left.map((line) => ({ text: `a line of ${open.store.index?.path ?? ''} speaks of it among other things, and stays: ${line.title}`, mend: [] }));
   if (plan.writes.length === 0 && did === 'deleted') notes.push({ text: `there is no topic ${plan.draft.name}${near === null ? '' : `; did you mean ${near}?`}`, mend: [] });
-  const done = plan.writes.length === 0 ? [] : [{ did, item: path, short: stemOf(path), kind: plan.draft.type || 'topic', claim: plan.draft.description || plan.draft.name, target: path, status: '', entry: null, next: [] }];
+  const done = plan.writes.length === 0 ? [] : [{ did, item: path, short: stemOf(path), kind: plan.draft.type || 'topic', claim: quotedCommand(plan.draft.description || plan.draft.name), target: path, status: '', entry: null, next: [] }];
   const outcome: Outcome = { kind: 'plan', writes: plan.writes, done, notes, at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z') };
   const after = plan.writes.find((write) => write.path === path);
   return { outcome: acting.planned ? asPlanned(outcome, acting.planned) : outcome, topic: stemOf(path), path, digest: after ? (after.after === null ? null : digestOf(after.after)) : digest, kept: null };
@@ -132,4 +132,9 @@ function isExpected(expected: string, digest: string | null): boolean {
   const hex = expected.toLowerCase().replace(/^sha256:/, '');
   if (!/^[0-9a-f]{12,64}$/.test(hex)) throw new UsageError(`--expect is "${expected.slice(0, 80)}", which is no digest`, 'ledger topic show NAME says it; `new` for a topic that is not there');
   return digest?.slice('sha256:'.length).startsWith(hex) ?? false;
+}
+
+/** Words that a CI would take for a command where a line begins with them. */
+function quotedCommand(text: string): string {
+  return /^\s*::/.test(text) ? JSON.stringify(text) : text;
 }

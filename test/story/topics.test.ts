@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { commandLinesIn, rawCharacters } from '../hostile/raw-output.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team } from '../support/team.ts';
 
@@ -108,6 +109,14 @@ describe('ledger topic', () => {
     const before = here.read(`${store}/${topic}.md`);
     for (const args of [['write', topic], ['rm', topic, '--force']]) expect(here.as(bot, ['topic', ...args, '--store', store], { input: 'Other words.\n' })).toMatchObject({ code: 1, error: expect.stringContaining('decided on') as string });
     expect(here.read(`${store}/${topic}.md`)).toBe(before);
+  });
+
+  it('shows hostile notes with every character visible, and no line that a CI takes for a command', () => {
+    const here = repository({ [`${store}/MEMORY.md`]: '- [A](a.md) — d\n', [`${store}/a.md`]: '---\nname: "::error::x"\ndescription: "::warning::\u202e\u001b[31m"\n---\n\n::set-output name=x::y\n##[command]z\n\u200bhidden\u001b[2J\n' });
+    for (const args of [['list'], ['show', 'a'], ['rm', 'a'], ['list', '--format', 'json'], ['show', 'a', '--format', 'json']]) {
+      const { code, out } = here.run(['topic', ...args]);
+      expect([code, rawCharacters(out), commandLinesIn(out)], args.join(' ')).toEqual([0, [], []]);
+    }
   });
 
   it('refuses what looks like a secret', () => {

@@ -80,7 +80,7 @@ async function list(topic: string | undefined, options: Options, context: Contex
 
 function listed({ store, topics, unreadable }: TopicList, paint: ReturnType<typeof painter>): string {
   const head = `${paint('path', visiblePath(store.path))}  ${store.dialect}, ${topics.length} ${topics.length === 1 ? 'topic' : 'topics'}\n`;
-  const lines = topics.map(({ topic, name, description, type, indexed }) => `${visible(topic)}${type === null ? '' : `  ${paint('dim', visible(type))}`}${indexed || store.index === null ? '' : `  ${paint('warning', 'no line in the index')}`}\n  ${visible(description ?? name)}\n`);
+  const lines = topics.map(({ topic, name, description, type, indexed }) => `${paint('path', visiblePath(topic))}${type === null ? '' : `  ${paint('dim', visible(type))}`}  ${visible(description ?? name)}${indexed || store.index === null ? '' : `  ${paint('warning', '(no line in the index)')}`}\n`);
   const broken = unreadable.map(({ path, why }) => `${paint('warning', 'not read')}  ${visiblePath(path)}: ${visible(why)}\n`);
   return head + lines.join('') + broken.join('');
 }
@@ -89,7 +89,8 @@ async function show(topic: string | undefined, options: Options, context: Contex
   if (topic === undefined) throw new UsageError('say which topic', 'ledger topic list');
   const shown = await showTopic(whereOf(options, context), topic);
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'topic', ...shown })}\n`);
-  else if (options.body) context.out(shown.body);
+  // What goes into a file or another command is the text itself; what goes to somebody's eyes can be seen.
+  else if (options.body) context.out(context.terminal ? quoted(shown.body) : shown.body);
   else context.out(described(shown, painter(context, options.color)));
   return 0;
 }
@@ -97,7 +98,12 @@ async function show(topic: string | undefined, options: Options, context: Contex
 function described({ topic, name, description, type, path, digest, indexed, body }: ShownTopic, paint: ReturnType<typeof painter>): string {
   const facts = [['name', name], ['type', type], ['description', description], ['file', path], ['digest', digest], ['index', indexed ? null : 'no line leads to it']] as const;
   const lines = facts.flatMap(([key, value]) => (value === null ? [] : [`${paint('dim', key.padEnd(11))}  ${visible(value)}\n`]));
-  return `${paint('path', visible(topic))}\n${lines.join('')}\n${body.replace(/\n$/, '').split('\n').map((line) => visible(line.replace(/\r$/, ''))).join('\n')}\n`;
+  return `${paint('path', visiblePath(topic))}\n${lines.join('')}\n${quoted(body)}`;
+}
+
+/** A note's own lines, so that none of them reads as a line of the tool. */
+function quoted(body: string): string {
+  return body.replace(/\n$/, '').split('\n').map((line) => `│ ${visible(line.replace(/\r$/, '').replaceAll('\t', '  '))}\n`).join('');
 }
 
 async function write(topic: string | undefined, file: string | undefined, options: Options, context: Context): Promise<number> {

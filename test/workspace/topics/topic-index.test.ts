@@ -68,6 +68,10 @@ describe('an index keeps what people wrote', () => {
     const plan = await planTopic(await deskOf({ 'm/MEMORY.md': '- See [a](a.md) and [b](b.md)\n', 'm/a.md': note('a', 'd') }), { ...blank, handle: 'a', description: 'new' });
     expect([indexAfter(plan), plan.kind === 'plan' && plan.left.map((line) => line.title)]).toEqual([null, ['a']]);
   });
+  it('a line that begins with the topic and goes on to another is left to people, too', async () => {
+    const plan = await planRemoval(await deskOf({ 'm/MEMORY.md': '- [a](a.md), then [b](b.md)\n', 'm/a.md': note('a', 'd'), 'm/b.md': note('b', 'x') }), 'a');
+    expect([indexAfter(plan), plan.kind === 'plan' && plan.left.length]).toEqual([null, 1]);
+  });
   it('a line with items of its own below it is left to people', async () => {
     const plan = await planRemoval(await deskOf({ 'm/MEMORY.md': '- [a](a.md) — d\n  - mine\n', 'm/a.md': note('a', 'd') }), 'a');
     expect([indexAfter(plan), plan.kind === 'plan' && plan.left.length]).toEqual([null, 1]);
