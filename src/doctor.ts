@@ -10,7 +10,7 @@ import { readPosition } from '#git/read-position';
 import { baselineFile } from '#rules/baseline';
 import { selectRules } from '#rules/selection';
 import { rules } from '#rules/registry';
-import type { RuleMeta } from '#rules/rule';
+import { defaultLevel, type RuleMeta } from '#rules/rule';
 import { inspectSetup, type Inspection } from '#setup/inspect';
 import { setupProblems, type SetupProblem, type Surrounding } from '#setup/problems';
 import { findBase } from '#sources/find-base';
@@ -74,7 +74,7 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
   const effective = selectRules(rules, config, {});
   const changed = rules.flatMap((rule) => {
     const severity = effective.find((each) => each.rule === rule)?.severityIn('') ?? 'off';
-    return severity === (rule.preview ? 'off' : rule.severity) ? [] : [{ rule, severity }];
+    return severity === defaultLevel(rule) ? [] : [{ rule, severity }];
   });
   return {
     root: located.root.path,

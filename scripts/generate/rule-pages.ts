@@ -13,7 +13,7 @@ export async function generateRulePages(): Promise<void> {
   rmSync('docs/rules', { recursive: true, force: true });
   mkdirSync('docs/rules', { recursive: true });
   for (const rule of rules) writeFileSync(`docs/rules/${rule.name}.md`, page(rule));
-  const rows = rules.map((rule) => `| ${rule.code} | [${rule.name}](${rule.name}.md) | ${rule.severity}${rule.fixable ? ', fixable' : ''}${rule.preview ? ', in preview' : ''} | ${cell(rule.summary)} |`);
+  const rows = rules.map((rule) => `| ${rule.code} | [${rule.name}](${rule.name}.md) | ${rule.severity}${rule.optIn ? ', off unless asked for' : ''}${rule.fixable ? ', fixable' : ''}${rule.preview ? ', in preview' : ''} | ${cell(rule.summary)} |`);
   writeFileSync('docs/rules/README.md', `${header}\n\n# Rules\n\n| code | name | severity | asks for |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`);
   writeExamples();
 }
@@ -29,7 +29,7 @@ function page(rule: RuleMeta): string {
     header,
     `# ${rule.code} ${rule.name}`,
     `${rule.summary}`,
-    `Severity: **${rule.severity}**.${rule.fixable ? ' `ledger lint --fix` mends what is safe to mend.' : ''}${rule.aliases ? ` Also known as ${rule.aliases.join(', ')}.` : ''} Since ${rule.since}.${rule.preview ? ' In preview: off unless the configuration has `"preview": true` or names it.' : ''}`,
+    `Severity: **${rule.severity}**.${rule.optIn ? ` Off unless asked for: \`"rules": { "${rule.code}": "${rule.severity}" }\` in \`ledger.config.json\`, or \`--only ${rule.code}\` for one run.` : ''}${rule.fixable ? ' `ledger lint --fix` mends what is safe to mend.' : ''}${rule.aliases ? ` Also known as ${rule.aliases.join(', ')}.` : ''} Since ${rule.since}.${rule.preview ? ' In preview: off unless the configuration has `"preview": true` or names it.' : ''}`,
     '## Why',
     rule.why,
     '## What it says, and what to do',

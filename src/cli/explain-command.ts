@@ -5,7 +5,7 @@ import { UsageError } from '#diagnostics/failure';
 import { forAgent } from '#reporters/for-agent';
 import { withProgram } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
-import type { RuleMeta } from '#rules/rule';
+import { defaultLevel, type RuleMeta } from '#rules/rule';
 import { waysToSilence, type Silencing } from '#rules/silencing';
 
 import { explain } from '../explain.ts';
@@ -46,13 +46,13 @@ function silencing(rule: RuleMeta, agent: boolean): readonly Silencing[] {
   return agent ? ways.map((each) => ({ ...each, write: forAgent(each.write) })).filter((each) => each.write.length > 0) : ways;
 }
 
-function plain({ code, name, severity, since, preview, aliases = [], summary, why, falsePositives, fixable = false, messages, options = {} }: RuleMeta): object {
-  return { code, name, severity, since, preview: preview ?? false, aliases, summary, why, falsePositives, fixable, messages, options };
+function plain({ code, name, severity, optIn = false, preview = false, since, aliases = [], summary, why, falsePositives, fixable = false, messages, options = {} }: RuleMeta): object {
+  return { code, name, severity, optIn, preview, since, aliases, summary, why, falsePositives, fixable, messages, options };
 }
 
 function list(rules: readonly RuleMeta[], paint: Paint): string {
   const width = Math.max(...rules.map((rule) => rule.name.length));
-  return rules.map((rule) => `${rule.code}  ${rule.name.padEnd(width)}  ${paint(rule.severity, rule.severity.padEnd(7))}  ${rule.preview ? 'In preview, off by default. ' : ''}${rule.summary}\n`).join('');
+  return rules.map((rule) => `${rule.code}  ${rule.name.padEnd(width)}  ${paint(rule.severity, defaultLevel(rule).padEnd(7))}  ${rule.preview ? 'In preview. ' : ''}${rule.summary}\n`).join('');
 }
 
 function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint: Paint): string {
@@ -60,7 +60,7 @@ function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint
   const options = Object.entries(rule.options ?? {}).map(([name, option]) => `  ${name}: ${option.description} Default: ${Array.isArray(option.default) ? `${option.default.length} phrases` : String(option.default)}.`);
   const shown = example ? ['', 'Example', ...example.files.flatMap((file) => [`  ${paint('path', file.path)}`, ...file.text.trimEnd().split('\n').map((line) => `    ${visible(line)}`)]), '', '  reports', ...example.expected.trimEnd().split('\n').map((line) => `    ${visible(line)}`)] : [];
   return `${[
-    `${rule.code} ${rule.name}  ${paint(rule.severity, rule.severity)}${rule.fixable ? ', mended by `ledger lint --fix`' : ''}${rule.aliases ? `  also ${rule.aliases.join(', ')}` : ''}${rule.preview ? '  in preview: off unless the configuration has "preview": true or names it' : ''}`,
+    `${rule.code} ${rule.name}  ${paint(rule.severity, rule.severity)}${rule.optIn ? `, off unless asked for: "rules": { "${rule.code}": "${rule.severity}" }` : ''}${rule.fixable ? ', mended by `ledger lint --fix`' : ''}${rule.aliases ? `  also ${rule.aliases.join(', ')}` : ''}${rule.preview ? '  in preview: off unless the configuration has "preview": true or names it' : ''}`,
     '',
     rule.summary,
     '',

@@ -1,5 +1,7 @@
-import type { Wanted } from '#workspace/surroundings';
 import { pathsToFollow } from '#workspace/look-up';
+import { importsOf } from '#workspace/stores/named-files';
+import { nativeStores } from '#workspace/stores/native-stores';
+import type { Wanted } from '#workspace/surroundings';
 import type { Records } from '#workspace/workspace';
 
 import { citedSurfaces } from './cited-surfaces.ts';
@@ -25,6 +27,15 @@ export function wantedPaths(records: Records): Wanted[] {
   // A guide that holds a promoted rule may have got another name: the pointer to it knows.
   const ruled = records.entries.some((entry) => entry.act.items.some((item) => item.kind === 'workflow' && item.to === 'promoted'));
   for (const { document } of ruled ? records.bootloaders : []) for (const link of document.outline.links) if (/\.md(?:#|$)/i.test(link.target)) want(document.path, link.target, true);
-  for (const document of records.documents) for (const link of document.outline.links) want(document.path, link.target);
+  for (const document of records.documents) {
+    for (const { target } of document.outline.links) {
+      want(document.path, target);
+      // Lines after a colon are no part of the name, though a file may be called so.
+      if (/:\d+(?:[-–:]\d+)?$/.test(target)) want(document.path, target.replace(/:\d+(?:[-–:]\d+)?$/, ''));
+    }
+  }
+  for (const { dialect, notes } of nativeStores(records)) {
+    if (dialect === 'instructions') for (const { document } of notes) for (const { value } of importsOf(document)) want(document.path, value);
+  }
   return wanted;
 }

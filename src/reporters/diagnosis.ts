@@ -1,4 +1,4 @@
-import type { RuleMeta } from '#rules/rule';
+import { defaultLevel, type RuleMeta } from '#rules/rule';
 import type { Inspection } from '#setup/inspect';
 import type { SetupProblem } from '#setup/problems';
 
@@ -53,7 +53,7 @@ export function diagnosisScreen(diagnosis: ShownDiagnosis, environment: ShownEnv
     ]),
     '\nConfiguration in force\n',
     rows(configuration.map(({ key, value, origin }) => [key, visible(typeof value === 'string' ? value : JSON.stringify(value)), origin === 'default' ? 'default' : `from ${here(origin)}`])),
-    ...(changedRules.length > 0 ? ['\nRules that are not at their default\n', rows(changedRules.map(({ rule, severity }) => [rule.code, severity, `${rule.name}, by default ${rule.severity}`]))] : []),
+    ...(changedRules.length > 0 ? ['\nRules that are not at their default\n', rows(changedRules.map(({ rule, severity }) => [rule.code, severity, `${rule.name}, by default ${defaultLevel(rule)}`]))] : []),
     '\nMemory found\n',
     found.length > 0 ? rows(found.map(({ folder, count, role }) => [visiblePath(folder), counted(count, role)])) : `  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and other known places;\n  name your own under "layout" in ledger.config.json, or lint a folder by name: ledger lint <folder>\n`,
     ...(unreadable > 0 ? [`  ${paint('warning', `${counted(unreadable, 'problem')} in reading files`)}: ledger lint --only LDG001\n`] : []),

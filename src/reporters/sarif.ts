@@ -38,7 +38,7 @@ function descriptor(rule: RuleMeta): object {
     fullDescription: { text: escapeText(`${rule.summary} ${rule.why}`) },
     help: { text: escapeText(help.join('\n\n')), markdown: help.map((part) => escapeText(part)).join('\n\n') },
     helpUri: docsUrl(rule.name),
-    defaultConfiguration: { level: levels[rule.severity] },
+    defaultConfiguration: { level: levels[rule.severity], ...(rule.optIn ? { enabled: false } : {}) },
     properties: { tags: ['memory', rule.code.slice(0, 3).toLowerCase()], precision: 'high', 'problem.severity': rule.severity === 'info' ? 'recommendation' : rule.severity },
   };
 }

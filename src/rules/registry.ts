@@ -48,6 +48,16 @@ import { entryWithinBounds } from './ledger/entry-within-bounds.ts';
 import { parentsPresent } from './ledger/parents-present.ts';
 import { promotionRecorded } from './ledger/promotion-recorded.ts';
 import { retractionRespected } from './ledger/retraction-respected.ts';
+import { citedPathExists } from './native/cited-path-exists.ts';
+import { indexLineShort } from './native/index-line-short.ts';
+import { indexLoadsWhole } from './native/index-loads-whole.ts';
+import { linkResolves } from './native/link-resolves.ts';
+import { notDerivable } from './native/not-derivable.ts';
+import { noteDateAbsolute } from './native/note-date-absolute.ts';
+import { noteIndexed } from './native/note-indexed.ts';
+import { typeKnown } from './native/type-known.ts';
+import { whyAndHow } from './native/why-and-how.ts';
+import { yamlPlain } from './native/yaml-plain.ts';
 import { firstAdoption } from './policy/first-adoption.ts';
 import { peopleDecide } from './policy/people-decide.ts';
 import { policyChanged } from './policy/policy-changed.ts';
@@ -129,6 +139,16 @@ export const rules: readonly Rule[] = [
   parentsPresent,
   promotionRecorded,
   retractionRespected,
+  citedPathExists,
+  indexLineShort,
+  indexLoadsWhole,
+  linkResolves,
+  notDerivable,
+  noteDateAbsolute,
+  noteIndexed,
+  typeKnown,
+  whyAndHow,
+  yamlPlain,
   firstAdoption,
   peopleDecide,
   policyChanged,

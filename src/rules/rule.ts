@@ -76,6 +76,8 @@ export interface RuleMeta {
   readonly since: string;
   /** New, and off until a later release unless somebody asks for it: `preview` in the configuration, or its name (document 5). */
   readonly preview?: true;
+  /** Advice that runs only where it is asked for: by the configuration, `--rule` or `--only`. */
+  readonly optIn?: boolean;
   /** Codes of other tools that it answers to, accepted wherever its own code is. */
   readonly aliases?: readonly string[];
   readonly summary: string;
@@ -98,6 +100,11 @@ export function defineRule<const M extends Templates>(
   rule: Omit<RuleMeta, 'messages'> & { readonly messages: M; check(workspace: Workspace, options: Options, ledger: Ledger): Iterable<Report<M>> },
 ): Rule {
   return rule as Rule;
+}
+
+/** What a rule is set to where nobody says anything. */
+export function defaultLevel({ optIn, preview, severity }: Pick<RuleMeta, 'optIn' | 'preview' | 'severity'>): Severity | 'off' {
+  return optIn || preview ? 'off' : severity;
 }
 
 /** A rule's options with what the configuration sets over the defaults. */

@@ -5,7 +5,7 @@ import { closest } from '#diagnostics/near-match';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import type { Judging } from './judge.ts';
-import type { Options, Rule } from './rule.ts';
+import { defaultLevel, type Options, type Rule } from './rule.ts';
 
 /** What a caller asks of the rules on top of the configuration. */
 export interface RuleRequest {
@@ -44,7 +44,8 @@ export function selectRules(all: readonly Rule[], config: LedgerConfig, request:
     .filter((rule) => (!only || only.includes(rule)) && !skip.has(rule))
     .map((rule) => {
       // In preview a rule is off until somebody wants it.
-      const start: Level = rule.preview && config.preview !== true && !only?.includes(rule) ? 'off' : ((rule.gate && config.gate?.[rule.gate]) ?? rule.severity);
+      const isWanted = (only?.includes(rule) ?? false) || (rule.preview === true && config.preview === true);
+      const start: Level = isWanted || !rule.preview ? ((rule.gate && config.gate?.[rule.gate]) ?? (isWanted ? rule.severity : defaultLevel(rule))) : 'off';
       const base: Level = set.get(rule) ?? own.get(rule)?.level ?? start;
       const relevant = overrides.filter((override) => override.settings.has(rule));
       const levelIn = (path: string): Level => {

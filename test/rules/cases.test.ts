@@ -5,7 +5,7 @@ import { rules } from '#rules/registry';
 import type { SourceFile } from '#workspace/source-file';
 
 import { expectedFixes, fixedFiles } from '../support/fixed-cases.ts';
-import { allCases, compactLines, expectation, judgeAll, judgeCase, readCase, toWorkspace } from '../support/cases.ts';
+import { adviceOf, allCases, compactLines, expectation, judgeAll, judgeCase, readCase, toWorkspace } from '../support/cases.ts';
 
 const cases = allCases();
 
@@ -13,7 +13,7 @@ describe('valid cases', () => {
   it.each(cases.filter((each) => each.rule === null))('$name: every rule is silent', async ({ folder }) => {
     const { workspace, policy } = await readCase(folder);
     expect(workspace.documents.length).toBeGreaterThan(0);
-    expect(compactLines(judgeAll(workspace, policy))).toBe('');
+    expect(compactLines(judgeAll(workspace, policy, adviceOf(folder)))).toBe('');
   });
 });
 
@@ -62,9 +62,9 @@ describe('fixes', () => {
   it.each(cases)('$name: reach a fixpoint that has nothing left to mend', async ({ folder }) => {
     let { workspace, files } = await readCase(folder);
     const { policy } = await readCase(folder);
-    const before = judgeAll(workspace, policy);
+    const before = judgeAll(workspace, policy, adviceOf(folder));
     for (let pass = 0; ; pass += 1) {
-      const plan = planFixes(judgeAll(workspace, policy), files);
+      const plan = planFixes(judgeAll(workspace, policy, adviceOf(folder)), files);
       if (plan.writes.length === 0) break;
       expect(pass).toBeLessThan(5);
       const after = new Map(plan.writes.map((write) => [write.path, write.after ?? '']));
@@ -72,9 +72,11 @@ describe('fixes', () => {
         const text = after.get(file.path);
         return text === undefined || !('text' in file) ? file : { path: file.path, text: text.replace(/^\ufeff/, ''), byteOrderMark: text.startsWith('\ufeff') };
       });
-      workspace = await toWorkspace(folder, files, new Set(files.map((file) => file.path)));
+      const { cited } = workspace.surroundings;
+      const next = await toWorkspace(folder, files, new Set(files.map((file) => file.path)));
+      workspace = { ...next, surroundings: { ...next.surroundings, cited } };
     }
-    const left = judgeAll(workspace, policy);
+    const left = judgeAll(workspace, policy, adviceOf(folder));
     expect(left.filter((each) => each.fix && (each.fix.edits.length > 0 || each.fix.dropByteOrderMark))).toEqual([]);
     // A fix takes away what it mends and brings nothing new.
     const known = new Set(before.map((each) => each.fingerprint));

@@ -18,7 +18,10 @@ import { noPolicy, type PolicyFiles } from '#workspace/policy-files';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import type { SourceFile } from '#workspace/source-file';
-import type { RecordEvidence } from '#workspace/surroundings';
+import { citedPathsOf } from '#workspace/stores/cited-paths';
+import { citedPlaces } from '#workspace/stores/cited-places';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import type { CitedFate, RecordEvidence, Wanted } from '#workspace/surroundings';
 import type { Records, Workspace } from '#workspace/workspace';
 
 import { baseRevision, type FilePair } from '#sources/base-revision';
@@ -51,8 +54,8 @@ export async function readCase(folder: string): Promise<{ readonly workspace: Wo
   const root = history ? join(folder, 'now') : folder;
   const { files, named } = filesIn(root);
   const workspace = await toWorkspace(root, files, named);
-  const departed = new Map(Object.entries(saidOfHistory(folder).departed ?? {}));
-  return { workspace: { ...workspace, surroundings: { ...workspace.surroundings, departed, history } }, files, policy: await loadPolicy(root, new Map()) };
+  const { departed, cited } = saidOfHistory(folder);
+  return { workspace: { ...workspace, surroundings: { ...workspace.surroundings, departed: new Map(Object.entries(departed ?? {})), cited: cited ? { fates: new Map(Object.entries(cited)), leftAfter: null } : null, history } }, files, policy: await loadPolicy(root, new Map()) };
 }
 
 function filesIn(root: string): { readonly files: readonly SourceFile[]; readonly named: ReadonlySet<string> } {
@@ -67,6 +70,8 @@ interface SaidOfHistory {
   readonly twins?: History['twins'];
   /** Paths that candidates cite and that once were. */
   readonly departed?: Readonly<Record<string, { readonly movedTo: string | null }>>;
+  /** What became of paths that native notes cite, from the root; history was not asked where this is not there. */
+  readonly cited?: Readonly<Record<string, CitedFate>>;
 }
 
 function saidOfHistory(folder: string): SaidOfHistory {
@@ -99,7 +104,13 @@ function pairsOf(before: ReadonlyMap<string, SourceFile>, now: ReadonlyMap<strin
 /** A workspace of files that are given, with the facts about a folder around them. */
 export async function toWorkspace(folder: string, files: readonly SourceFile[], named: ReadonlySet<string>): Promise<Workspace> {
   const records = await readRecords(files, layoutOf({}, null), named, outlines);
-  return { ...records, surroundings: { fenced: true, facts: survey(folder, wantedPaths(records)), evidence: await compareCases(folder, records), people: new Map(), departed: new Map(), cited: null, history: null } };
+  return { ...records, surroundings: { fenced: true, facts: survey(folder, [...wantedPaths(records), ...citedWanted(records)]), evidence: await compareCases(folder, records), people: new Map(), departed: new Map(), cited: null, history: null } };
+}
+
+/** The places that native notes cite, as the disk is asked about them where history is. */
+function citedWanted(records: Records): Wanted[] {
+  const paths = nativeStores(records).flatMap(documentsOf).flatMap((document) => citedPathsOf(document).flatMap(({ value }) => citedPlaces(document.path, value)));
+  return paths.filter((path) => !records.files.has(path)).map((path) => ({ path, text: false }));
 }
 
 /** What became of the evidence of a case's records, as far as the folder alone can say; git is not asked. */
@@ -109,16 +120,21 @@ function compareCases(folder: string, records: Records): Promise<ReadonlyMap<str
 
 const outlines: TreeReader = (requests) => Promise.resolve(requests.map((request) => treeOutline(request.text, request.from)));
 
-/** Every rule over a workspace, at its default severity, on the day all cases are read. */
-export function judgeAll(workspace: Workspace, policy: PolicyFiles = noPolicy): readonly Diagnostic[] {
-  const judgings = selectRules(rules, { preview: true }, {});
+/** Every rule over a workspace, at its default severity, on the day all cases are read; advice where a case is about it. */
+export function judgeAll(workspace: Workspace, policy: PolicyFiles = noPolicy, advice: readonly string[] = []): readonly Diagnostic[] {
+  const judgings = selectRules(rules, { preview: true }, { set: advice });
   return suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today: '2026-11-22', counts: () => true }).diagnostics;
 }
 
 /** The same over a case, with the waivers and the baseline that stand in it. */
 export async function judgeCase(folder: string): Promise<readonly Diagnostic[]> {
   const { workspace, policy } = await readCase(folder);
-  return judgeAll(workspace, policy);
+  return judgeAll(workspace, policy, adviceOf(folder));
+}
+
+/** The advice that a case is about, turned on: off by default is what everybody else has. */
+export function adviceOf(folder: string): string[] {
+  return rules.filter((rule) => rule.optIn === true && new RegExp(`/violating/${rule.name}/|/valid/${rule.name}-`).test(`${folder}/`)).map((rule) => `${rule.code}=${rule.severity}`);
 }
 
 /** Diagnostics as the lines of the compact format. */

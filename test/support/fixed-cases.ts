@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 import { planFixes } from '#rules/fixes';
 
-import { judgeAll, readCase, type Case } from './cases.ts';
+import { adviceOf, judgeAll, readCase, type Case } from './cases.ts';
 
 /** Files of a case as one pass of `--fix` leaves them, by path. */
 export async function fixedFiles(each: Case): Promise<Readonly<Record<string, string>>> {
   const { workspace, files, policy } = await readCase(each.folder);
-  return Object.fromEntries(planFixes(judgeAll(workspace, policy), files).writes.map((write) => [write.path, write.after ?? '']));
+  return Object.fromEntries(planFixes(judgeAll(workspace, policy, adviceOf(each.folder)), files).writes.map((write) => [write.path, write.after ?? '']));
 }
 
 /** The folder that says how a violating case looks when it is mended. */

@@ -1,5 +1,6 @@
 import type { FrontmatterProblem } from '#workspace/frontmatter/frontmatter';
 import { limits } from '#workspace/limits';
+import { nativeStores } from '#workspace/stores/native-stores';
 import type { Unreadable } from '#workspace/source-file';
 import type { MalformedFile } from '#workspace/workspace';
 
@@ -43,12 +44,15 @@ export const readableFile = defineRule({
   fixable: true,
   messages,
   *check(workspace) {
+    const said = new Set(nativeStores(workspace).flatMap((store) => store.notes.filter((note) => note.hazards.length > 0).map((note) => note.path)));
     for (const file of workspace.malformed) {
-      const said = judgeFile(file);
+      // In a native note the value that YAML refuses is NAT006's, with its repair.
+      if (!file.claims && file.problem.kind === 'frontmatter' && file.problem.problem.reason === 'syntax' && said.has(file.path)) continue;
+      const report = judgeFile(file);
       const record = workspace.byPath.get(file.path);
       // A promoted record is never rewritten by a fix, not even its first bytes.
-      if (said.messageId === 'bom' && record && isServedAsFact(record)) yield { messageId: 'kept', data: {}, at: said.at, severity: 'warning' };
-      else yield said;
+      if (report.messageId === 'bom' && record && isServedAsFact(record)) yield { messageId: 'kept', data: {}, at: report.at, severity: 'warning' };
+      else yield report;
     }
   },
 });

@@ -1,3 +1,5 @@
+import type { Span } from '#diagnostics/diagnostic';
+
 import type { Document } from '../document.ts';
 import type { Caps } from './store.ts';
 
@@ -22,17 +24,35 @@ export type CommentStrip = 'outside-code' | 'greedy';
  * @param strip `greedy` takes those in code too
  */
 export function withoutComments(document: Document, strip: CommentStrip): string {
-  const { text, outline } = document;
-  if (strip === 'greedy') return text.replace(/<!--[^]*?-->/g, '');
+  const { text } = document;
   let stripped = '';
   let at = 0;
-  for (const { span } of outline.html) {
-    // A block of HTML may hold several comments, and text between them.
-    stripped += text.slice(at, Math.max(at, span.start));
-    stripped += text.slice(Math.max(at, span.start), Math.max(at, span.end)).replace(/<!--[^]*?-->/g, '');
-    at = Math.max(at, span.end);
+  for (const { start, end } of commentsIn(document, strip)) {
+    stripped += text.slice(at, start);
+    at = end;
   }
   return stripped + text.slice(at);
+}
+
+/** Where a place of the text without its comments stands in the file. */
+export function placeOnDisk(document: Document, strip: CommentStrip, stripped: number): number {
+  let place = stripped;
+  for (const { start, end } of commentsIn(document, strip)) if (start <= place) place += end - start;
+  return place;
+}
+
+/** The comments that are stripped, in order. */
+function commentsIn({ text, outline }: Document, strip: CommentStrip): Span[] {
+  const pieces = strip === 'greedy' ? [{ start: 0, end: text.length }] : outline.html.map((piece) => piece.span);
+  const comments: Span[] = [];
+  let at = 0;
+  for (const piece of pieces) {
+    // A block of HTML may hold several comments, and text between them.
+    const from = Math.max(at, piece.start);
+    at = Math.max(at, piece.end);
+    for (const match of text.slice(from, at).matchAll(/<!--[^]*?-->/g)) comments.push({ start: from + match.index, end: from + match.index + match[0].length });
+  }
+  return comments;
 }
 
 /**

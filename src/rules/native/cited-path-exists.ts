@@ -1,0 +1,97 @@
+import type { Cause, Edit, Fix, Span } from '#diagnostics/diagnostic';
+import { clip } from '#diagnostics/fill-template';
+import type { Document } from '#workspace/document';
+import { factAt } from '#workspace/look-up';
+import type { Located } from '#workspace/source-file';
+import { citedPathsOf } from '#workspace/stores/cited-paths';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import type { CitedFate } from '#workspace/surroundings';
+import { folderOf, relativeLink } from '#workspace/target';
+import type { Workspace } from '#workspace/workspace';
+
+import { otherwiseCalled } from '../causes.ts';
+import { fateOf, type WrittenFate } from '../cited-fate.ts';
+import { defineRule } from '../rule.ts';
+import { tellsHistory } from '../tells-history.ts';
+
+/** NAT001: the files a native note speaks of are where it says (document 6.2). */
+export const citedPathExists = defineRule({
+  code: 'NAT001',
+  name: 'cited-path-exists',
+  severity: 'warning',
+  since: '1.0',
+  summary: 'The files and folders that a native note cites are there, under that name.',
+  why: 'An agent that trusts the note opens a file that is gone, or writes it anew where it used to be.',
+  falsePositives: 'Judged where git was asked. A path that never was is an info, and only where its folder is there: it may be of another repository, generated or planned. Prose that tells of the past (moved, removed, an arrow, a log) is left alone.',
+  fixable: true,
+  messages: {
+    moved: { text: '{path} is now {now}', mend: ['write {now}: `ledger lint --fix` does'] },
+    gone: { text: '{path} was removed on {day}', mend: ['see what took its place: git show --stat {commit}', 'say what holds today, or delete what no longer does'] },
+    twin: { text: '{path} is called {twin}', mend: ['write {twin}: other systems tell the two names apart'] },
+    missing: { text: 'no {path} here, and git knows of none', mend: ['mend the path, relative to the root', 'if it is of another repository or made by a build, say so beside it'] },
+  },
+  *check(workspace) {
+    if (workspace.surroundings.cited === null) return;
+    for (const document of nativeStores(workspace).flatMap(documentsOf)) {
+      const isPast = tellsHistory(document);
+      for (const { value, places, fate } of citations(workspace, document)) {
+        const now = places.filter((span) => !isPast(span));
+        const [first] = now;
+        if (!first) continue;
+        const report = { at: { path: document.path, span: first }, key: value };
+        if (fate.twin !== null) yield { messageId: 'twin', data: { path: value, twin: fate.twin }, ...report, ...fixOf(document, value, now, fate, fate.twin), cause: otherwiseCalled(fate.path, fate.twin) };
+        else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) yield { messageId: 'moved', data: { path: value, now: fate.fate.movedTo }, ...report, ...fixOf(document, value, now, fate, fate.fate.movedTo), cause: leftWith(fate.fate) };
+        else if (fate.fate.kind === 'gone') yield { messageId: 'gone', data: { path: value, day: fate.fate.commit.day, commit: fate.fate.commit.id.slice(0, 12) }, ...report, cause: leftWith(fate.fate) };
+        else if (isMeantHere(workspace, fate.path)) yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
+      }
+    }
+  },
+});
+
+/** Each path that a document cites and that does not stand, once, with all its places. A link that leads nowhere is NAT004's, unless git knows more. */
+function citations(workspace: Workspace, document: Document): { readonly value: string; readonly places: readonly Span[]; readonly fate: WrittenFate }[] {
+  const links = new Set(document.outline.links.map((link) => link.span.start));
+  const byValue = new Map<string, { value: string; places: Span[]; fate: WrittenFate }>();
+  for (const { value, span } of citedPathsOf(document)) {
+    const isLink = links.has(span.start);
+    const known = byValue.get(`${String(isLink)} ${value}`);
+    if (known) known.places.push(span);
+    if (known) continue;
+    const fate = fateOf(workspace, document.path, value);
+    if (fate && !(isLink && fate.fate.kind === 'missing')) byValue.set(`${String(isLink)} ${value}`, { value, places: [span], fate });
+  }
+  return [...byValue.values()];
+}
+
+/** The commit that moved or deleted it, in the same words for everything that left with it. */
+function leftWith({ commit }: Extract<CitedFate, { kind: 'gone' }>): Cause {
+  const id = commit.id.slice(0, 12);
+  return { what: `commit ${id} of ${commit.day}: ${clip(commit.subject, 60)}`, mend: ['where git knows the one new place: ledger lint --fix', `what took the place of the others: git show --stat ${id}`] };
+}
+
+/** Whether a path that never was is one of this repository at all: its first folder is. */
+function isMeantHere(workspace: Workspace, path: string): boolean {
+  const fact = workspace.surroundings.facts.has(path) ? factAt(workspace, path) : null;
+  return fact?.kind === 'missing' && (fact.folder === undefined ? path.includes('/') : fact.folder.includes('/'));
+}
+
+/** Writes the new place in the form the old one had: from the root or from a folder, with what stood around it. */
+function fixOf({ path, text }: Document, written: string, places: readonly Span[], { base }: WrittenFate, now: string): { readonly fix?: Fix } {
+  const dot = written.startsWith('./') ? './' : '';
+  // From a folder between the root and the note nobody climbs.
+  const plain = base === '' || (base !== folderOf(path) && !now.startsWith(`${base}/`)) ? now : relativeLink(`${base}/_`, now);
+  const value = `${plain.startsWith('../') ? '' : dot}${plain.replace(/\/$/, '')}${written.endsWith('/') ? '/' : ''}`;
+  const edits = places.flatMap((span) => editIn(text, { value: written, span }, value));
+  return edits.length === places.length ? { fix: { edits } } : {};
+}
+
+/** The place of the path alone: in a link it is behind the bracket, elsewhere a place may have lines at its end. */
+function editIn(text: string, { value, span }: Located, now: string): Edit[] {
+  const raw = text.slice(span.start, span.end);
+  const at = raw.startsWith('[') ? raw.lastIndexOf(`(${value}`) + 1 : raw.startsWith(value) ? 0 : -1;
+  const isInLink = raw.startsWith('[');
+  if (at === -1 || (isInLink && (at === 0 || !/^[)#?:\s]/.test(raw.slice(at + value.length))))) return [];
+  // A blank would end the target of a link.
+  const safe = isInLink ? now.replace(/[ ()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`) : now;
+  return [{ start: span.start + at, end: span.start + at + value.length, text: safe }];
+}
