@@ -28,9 +28,9 @@ export function tellsHistory(document: Document): (span: Span) => boolean {
 function sentenceAround(text: string, { start, end }: Span): string {
   const before = text.slice(Math.max(0, start - reach), start);
   const after = text.slice(end, end + reach);
-  const from = Math.max(0, ...[...before.matchAll(/[.!?;。](?=\s)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])|^/g)].map((match) => match.index + 1));
-  const to = /[.!?;。](?=\s|$)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)]) /.exec(after)?.index ?? after.length;
-  return `${before.slice(from)} ${after.slice(0, to)}`;
+  const from = Math.max(0, ...[...before.matchAll(/[.!?。](?=\s)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])|^/g)].map((match) => match.index + 1));
+  const to = /[.!?。](?=\s|$)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)]) /.exec(after)?.index ?? after.length;
+  return `${before.slice(from)} ${text.slice(start, end)} ${after.slice(0, to)}`;
 }
 
 /** The words of a sentence without the paths in it, which may well lie in a folder called `old`. */
