@@ -35,7 +35,7 @@ export const citedPathExists = defineRule({
     for (const document of nativeStores(workspace).flatMap(documentsOf)) {
       const isPast = tellsHistory(document);
       for (const { value, places, fate } of citations(workspace, document)) {
-        const now = places.filter((span) => !isPast(span));
+        const now = places.filter((span) => !isPast(span, fate.fate.kind === 'gone' ? fate.fate.movedTo : null));
         const [first] = now;
         if (!first) continue;
         const report = { at: { path: document.path, span: first }, key: value };
