@@ -12,7 +12,7 @@ import type { Workspace } from '#workspace/workspace';
 import { otherwiseCalled } from '../causes.ts';
 import { fateOf, type WrittenFate } from '../cited-fate.ts';
 import { defineRule } from '../rule.ts';
-import { tellsHistory } from '../tells-history.ts';
+import { tenseIn } from '../tense.ts';
 
 /** NAT001: the files a native note speaks of are where it says (document 6.2). */
 export const citedPathExists = defineRule({
@@ -22,7 +22,7 @@ export const citedPathExists = defineRule({
   since: '1.0',
   summary: 'The files and folders that a native note cites are there, under that name.',
   why: 'An agent that trusts the note opens a file that is gone, or writes it anew where it used to be.',
-  falsePositives: 'Judged where git was asked. A path that never was is an info, and only where its folder is there: it may be of another repository, generated or planned. Prose that tells of the past (moved, removed, an arrow, a log) is left alone.',
+  falsePositives: 'Judged where git was asked. A path that never was is an info, and only where its folder is there: it may be of another repository, generated or planned. Prose that tells of the past (moved, removed, an arrow to the new name, a log) is left alone; under a heading with a day it is an info, and not mended.',
   fixable: true,
   messages: {
     moved: { text: '{path} is now {now}', mend: ['write {now}: `ledger lint --fix` does'] },
@@ -33,12 +33,15 @@ export const citedPathExists = defineRule({
   *check(workspace) {
     if (workspace.surroundings.cited === null) return;
     for (const document of nativeStores(workspace).flatMap(documentsOf)) {
-      const isPast = tellsHistory(document);
+      const tenseOf = tenseIn(document);
       for (const { value, places, fate } of citations(workspace, document)) {
-        const now = places.filter((span) => !isPast(span, fate.fate.kind === 'gone' ? fate.fate.movedTo : null));
-        const [first] = now;
+        const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
+        const tenses = places.map((span) => tenseOf(span, movedTo));
+        const now = places.filter((_, at) => tenses[at] === 'present');
+        const first = now[0] ?? places.find((_, at) => tenses[at] === 'dated');
         if (!first) continue;
-        const report = { at: { path: document.path, span: first }, key: value };
+        // What was written of a day is not written anew.
+        const report = { at: { path: document.path, span: first }, key: value, ...(now.length === 0 ? { severity: 'info' as const } : {}) };
         if (fate.twin !== null) yield { messageId: 'twin', data: { path: value, twin: fate.twin }, ...report, ...fixOf(document, value, now, fate, fate.twin), cause: otherwiseCalled(fate.path, fate.twin) };
         else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) yield { messageId: 'moved', data: { path: value, now: fate.fate.movedTo }, ...report, ...fixOf(document, value, now, fate, fate.fate.movedTo), cause: leftWith(fate.fate) };
         else if (fate.fate.kind === 'gone') yield { messageId: 'gone', data: { path: value, day: fate.fate.commit.day, commit: fate.fate.commit.id.slice(0, 12) }, ...report, cause: leftWith(fate.fate) };
@@ -81,6 +84,7 @@ function fixOf({ path, text }: Document, written: string, places: readonly Span[
   // From a folder between the root and the note nobody climbs.
   const plain = base === '' || (base !== folderOf(path) && !now.startsWith(`${base}/`)) ? now : relativeLink(`${base}/_`, now);
   const value = `${plain.startsWith('../') ? '' : dot}${plain.replace(/\/$/, '')}${written.endsWith('/') ? '/' : ''}`;
+  if (places.length === 0) return {};
   const edits = places.flatMap((span) => editIn(text, { value: written, span }, value));
   return edits.length === places.length ? { fix: { edits } } : {};
 }

@@ -7,8 +7,10 @@ const pastWords =
   /(?<![\p{L}\p{N}_])(?:remov(?:ed|al)|deleted|deletion|renam(?:ed?|ing)|moved|relocated|replac(?:ed|es)|supersed\w{0,6}|deprecat\w{0,6}|obsolete|retired|gone|migrated|reverted|former(?:ly)?|previously|used to (?:be|live|have|hold|read|stand)|no longer|any ?more|histor(?:y|ical|ically)|archived|(?:was|were|lived) (?:in|at|under|called|named)|(?:does not|doesn.t|did not|didn.t|never) exist(?:ed)?)(?![\p{L}\p{N}_])|(?:削除|廃止|移動|改名|删除|移除|废弃|重命名|迁移|삭제|이동)/iu;
 /** Words right before a name that say the same of it. */
 const pastBefore = /(?:\b(?:old|legacy|former|previous|original|was|were|formerly|ex)|旧|~~)[\s`*_("'[]{0,4}$/iu;
-/** Headings over what is past: a log, a list of what was done, an archive, a day. */
-const pastHeading = /(?<![\p{L}\p{N}_])(?:histor(?:y|ical)|change ?log|work ?log|timeline|supersed\w{0,6}|deprecated|archived?|removed|deleted|obsolete|renamed|previously|legacy|retired|stale)(?![\p{L}\p{N}_])|^\W*(?:19|20)\d\d-\d\d(?:-\d\d)?\b/iu;
+/** Headings over what is past: a log, a list of what was done, an archive. */
+const pastHeading = /(?<![\p{L}\p{N}_])(?:histor(?:y|ical)|change ?log|work ?log|timeline|supersed\w{0,6}|deprecated|archived?|removed|deleted|obsolete|renamed|previously|legacy|retired|stale)(?![\p{L}\p{N}_])/iu;
+/** Headings that begin with a day: what is under them was written then, of then or for good. */
+const datedHeading = /^\W*(?:19|20)\d\d-\d\d(?:-\d\d)?\b/;
 /** Files that are logs by their name, or lie among what was put away. */
 const pastName = /^(?:change-?log|history|log|work-?log|timeline|archive|session[-_s].*|.*[-_](?:log|history|archive|session|ledger|retro(?:spective)?))$/i;
 const pastFolder = /(?:^|\/)(?:archived?|history|log|logs|sessions|retros?|superseded|deprecated)\//i;
@@ -21,16 +23,27 @@ const arrowAfter = /^(?::\d+(?:-\d+)?)?[`*_)\]"']{0,4}\s{0,3}(?:→|⇒|⟶|-{1,
 /** How far a sentence is looked for around a place. */
 const reach = 200;
 
+/** What prose speaks of: how things are, how they were, or how they were on the day that stands over it. */
+export type Tense = 'present' | 'past' | 'dated';
+
 /**
- * Tells for places of a document whether the prose around them tells of the past: what it names need not be there now. An arrow
- * from a name that moved tells of it where it leads to the new one; elsewhere it may be a flow.
+ * Tells for places of a document what the prose around them speaks of: what it names of the past need not be there now. An
+ * arrow from a name that moved tells of it where it leads to the new one; elsewhere it may be a flow.
  */
-export function tellsHistory(document: Document): (span: Span, movedTo: string | null) => boolean {
+export function tenseIn(document: Document): (span: Span, movedTo: string | null) => Tense {
   const { path, text, bodyStart, sections } = document;
   const first = sections.find((section) => section.depth > 1)?.heading.start ?? text.length;
   const all = pastName.test(stemOf(path)) || pastFolder.test(path) || pastBanner.test(text.slice(0, Math.min(first, bodyStart + 1_000)));
-  const past = sections.filter((section) => pastHeading.test(section.name)).map((section) => ({ start: section.heading.start, end: section.blocks.at(-1)?.span.end ?? section.heading.end }));
-  return (span, movedTo) => all || past.some(({ start, end }) => span.start >= start && span.start < end) || isEntry(text, span) || isLeftByArrow(text, span, movedTo) || pastBefore.test(text.slice(Math.max(0, span.start - 20), span.start)) || pastWords.test(withoutNames(sentenceAround(text, span)));
+  const under = (heading: RegExp): ((at: number) => boolean) => {
+    const spans = sections.filter((section) => heading.test(section.name)).map((section) => ({ start: section.heading.start, end: section.blocks.at(-1)?.span.end ?? section.heading.end }));
+    return (at) => spans.some(({ start, end }) => at >= start && at < end);
+  };
+  const [isPast, isDated] = [under(pastHeading), under(datedHeading)];
+  return (span, movedTo) => {
+    if (all || isPast(span.start) || isLeftByArrow(text, span, movedTo)) return 'past';
+    if (pastBefore.test(text.slice(Math.max(0, span.start - 20), span.start)) || pastWords.test(withoutNames(sentenceAround(text, span)))) return 'past';
+    return isDated(span.start) || isEntry(text, span) ? 'dated' : 'present';
+  };
 }
 
 function isEntry(text: string, { start }: Span): boolean {
