@@ -12,7 +12,10 @@ if (data === '' || work === '') {
 }
 
 /** What was done to a file, and where it is now. */
-type Deed = { readonly from: string; readonly to: string | null };
+interface Deed {
+  readonly from: string;
+  readonly to: string | null;
+}
 
 const ledger = resolve('bin/ledger.cjs');
 const day = ['-c', 'user.name=Measure', '-c', 'user.email=measure@example.com', '-c', 'init.defaultBranch=main'];

@@ -46,8 +46,8 @@ function silencing(rule: RuleMeta, agent: boolean): readonly Silencing[] {
   return agent ? ways.map((each) => ({ ...each, write: forAgent(each.write) })).filter((each) => each.write.length > 0) : ways;
 }
 
-function plain({ code, name, severity, optIn = false, preview = false, since, aliases = [], summary, why, falsePositives, fixable = false, messages, options = {} }: RuleMeta): object {
-  return { code, name, severity, optIn, preview, since, aliases, summary, why, falsePositives, fixable, messages, options };
+function plain({ code, name, severity, optIn = false, preview, since, aliases = [], summary, why, falsePositives, fixable = false, messages, options = {} }: RuleMeta): object {
+  return { code, name, severity, optIn, preview: preview ?? false, since, aliases, summary, why, falsePositives, fixable, messages, options };
 }
 
 function list(rules: readonly RuleMeta[], paint: Paint): string {

@@ -18,6 +18,8 @@ const pastFolder = /(?:^|\/)(?:archived?|history|log|logs|sessions|retros?|super
 const pastBanner = /\b(?:SUPERSEDED|HISTORICAL|OBSOLETE|DEPRECATED|ARCHIVED|OUTDATED)\b|^status: *["']?(?:superseded|historical|obsolete|deprecated|archived|outdated|stale)\b/m;
 /** A list item that is an entry of a log, by the day it begins with. */
 const pastEntry = /^\s*(?:[-*+]\s+)?[[(*_`]{0,3}(?:19|20)\d\d-\d\d-\d\d\b/;
+/** A task that is done: what it speaks of was so when it was ticked off. */
+const doneItem = /^\s*[-*+]\s+\[[xX]\]\s/;
 /** An arrow behind a name, and the name that stands behind it. */
 const arrowAfter = /^(?::\d+(?:-\d+)?)?[`*_)\]"']{0,4}\s{0,3}(?:→|⇒|⟶|-{1,2}>|=>)\s{0,3}[`*_(["']{0,4}([\w@./+-]*)/;
 /** How far a sentence is looked for around a place. */
@@ -40,14 +42,19 @@ export function tenseIn(document: Document): (span: Span, movedTo: string | null
   };
   const [isPast, isDated] = [under(pastHeading), under(datedHeading)];
   return (span, movedTo) => {
-    if (all || isPast(span.start) || isLeftByArrow(text, span, movedTo)) return 'past';
+    if (all || isPast(span.start) || isLeftByArrow(text, span, movedTo) || doneItem.test(lineBefore(text, span.start))) return 'past';
     if (pastBefore.test(text.slice(Math.max(0, span.start - 20), span.start)) || pastWords.test(withoutNames(sentenceAround(text, span)))) return 'past';
     return isDated(span.start) || isEntry(text, span) ? 'dated' : 'present';
   };
 }
 
 function isEntry(text: string, { start }: Span): boolean {
-  return pastEntry.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start).slice(0, 60));
+  return pastEntry.test(lineBefore(text, start));
+}
+
+/** The beginning of the line a place is on, up to the place. */
+function lineBefore(text: string, at: number): string {
+  return text.slice(text.lastIndexOf('\n', at - 1) + 1, at).slice(0, 60);
 }
 
 function isLeftByArrow(text: string, { end }: Span, movedTo: string | null): boolean {
