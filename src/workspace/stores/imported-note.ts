@@ -2,7 +2,7 @@ import { mapOf, sectionOf, type Document } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 
 /** The heading below which a candidate keeps the note it was imported from. */
-export const importedHeading = 'Imported note';
+const importedHeading = 'Imported note';
 
 /** A native file byte for byte: its text, and whether a byte order mark stood before it. */
 export interface NativeText {

@@ -44,10 +44,3 @@ export function placesOf(index: string, folder: string, { target }: IndexLine): 
   const named = /\.(?:md|mdc)(?:#.*)?$/i.test(target.value) ? null : joinPath(folder, `${target.value}.md`);
   return [...new Set([...(resolved.kind === 'inside' ? [resolved.path] : []), ...(fromRoot === null ? [] : [fromRoot]), ...(named === null ? [] : [named])])];
 }
-
-/** Whether a name that a wikilink or `mem:` gives means this note: its stem, its path in the store, or its name. */
-export function isNamed(name: string, note: { readonly path: string; readonly name: { readonly value: string } | null }, folder: string): boolean {
-  const wanted = name.replace(/\.(?:md|mdc)$/i, '').toLowerCase();
-  const inStore = note.path.slice(folder === '' ? 0 : folder.length + 1).replace(/\.(?:md|mdc)$/i, '').toLowerCase();
-  return wanted === stemOf(note.path).toLowerCase() || wanted === inStore || wanted === note.name?.value.toLowerCase();
-}
