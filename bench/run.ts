@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { auditMeasures } from './audit-measures.ts';
 import { gateMeasures } from './gate-measures.ts';
 import { lintMeasures, realMeasures, startMeasures } from './lint-measures.ts';
 import { describe, doubled, type Measure } from './measure-line.ts';
@@ -20,7 +21,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
 const measures: Measure[] = [];
 try {
   const request = { temporary, runs, sizes };
-  for (const part of [startMeasures, lintMeasures, gateMeasures, ...(flags.real === undefined ? [] : [realMeasures(flags.real)])]) {
+  for (const part of [startMeasures, lintMeasures, gateMeasures, auditMeasures, ...(flags.real === undefined ? [] : [realMeasures(flags.real)])]) {
     for (const measure of part(request)) {
       measures.push(measure);
       process.stdout.write(`${describe(measure)}\n`);

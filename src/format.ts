@@ -1,6 +1,7 @@
 import type { Severity } from '#diagnostics/diagnostic';
 import { rules } from '#rules/registry';
 import { agent } from '#reporters/agent';
+import { agentAudit, auditMarkdown, prettyAudit } from '#reporters/audit';
 import { compact } from '#reporters/compact';
 import { github } from '#reporters/github';
 import { gitlab } from '#reporters/gitlab';
@@ -49,17 +50,21 @@ const plain: Omit<FormatOptions, 'failOn'> = { command: 'lint', program: 'ledger
 
 /** What a lint result looks like to the reporters. */
 export function toReport(result: LintResult, options: Partial<Pick<FormatOptions, 'command' | 'failOn'>> = {}): Report {
-  const { diagnostics, summary, fixed, suppressed, notices, policy, change, changed } = result;
+  const { diagnostics, summary, fixed, suppressed, notices, policy, change, changed, audit } = result;
   const failOn = options.failOn ?? policy.failOn;
-  return { tool, command: options.command ?? plain.command, diagnostics, summary, fixed, suppressed, notices, failing: failOn === 'never' ? 'error' : failOn, rules, ...(change ? { change } : {}), ...(changed ? { changed } : {}) };
+  return { tool, command: options.command ?? plain.command, diagnostics, summary, fixed, suppressed, notices, failing: failOn === 'never' ? 'error' : failOn, rules, ...(change ? { change } : {}), ...(changed ? { changed } : {}), ...(audit ? { audit } : {}) };
 }
 
 const reporters: Readonly<Record<FormatName, (report: Report, presentation: Presentation) => string>> = { pretty, compact, agent, markdown, json, jsonl, sarif, github, gitlab, junit, rdjson };
+
+/** What people paste into a chat is a screen of its own (document 6.2). */
+const ofAudit: Partial<typeof reporters> = { pretty: prettyAudit, markdown: auditMarkdown, agent: agentAudit };
 
 /**
  * Prints a lint result in one of the formats (document 5). The text ends with a newline, and carries no control
  * characters whatever the memory holds.
  */
 export function format(result: LintResult, name: FormatName, options: Partial<FormatOptions> = {}): string {
-  return reporters[name](toReport(result, options), { ...plain, ...options });
+  const report = toReport(result, options);
+  return (report.audit ? ofAudit[name] : undefined)?.(report, { ...plain, ...options }) ?? reporters[name](report, { ...plain, ...options });
 }

@@ -15,11 +15,12 @@ import { writtenBefore } from '#workspace/since-base';
  * is merged (document 5), and none at a gate about what guards memory.
  *
  * @param today the day waivers are judged on, `2026-11-22`
+ * @param isOf which rules there are for the caller, by code
  * @throws {UsageError} for a rule, severity or option that does not exist
  */
-export function judgeLoaded({ workspace, config, policy }: Loaded, request: RuleRequest, today: string): Verdict {
+export function judgeLoaded({ workspace, config, policy }: Loaded, request: RuleRequest, today: string, isOf: (code: string) => boolean = () => true): Verdict {
   try {
-    const judgings = selectRules(rules, config, request);
+    const judgings = selectRules(rules, config, request).filter(({ rule }) => isOf(rule.code));
     const { history } = workspace.surroundings;
     const wasWritten = history ? writtenBefore(workspace, history) : () => false;
     const counts = (directive: Directive, diagnostic: Diagnostic): boolean => diagnostic.severity !== 'error' || !history?.gate || (!guardsMemory(diagnostic.code) && wasWritten(directive));

@@ -14,6 +14,7 @@ import type { SourceFile } from '#workspace/source-file';
 import { loadWorkspace, type Loaded, type LoadRequest } from '#sources/load-workspace';
 import type { ConfigInForce } from '#workspace/within';
 
+import { citedNotices } from './cited-notices.ts';
 import { countRecords, judgeLoaded } from './judge-loaded.ts';
 import { standOf } from './stand-of.ts';
 
@@ -53,7 +54,7 @@ export async function lintRoot(request: RootRequest): Promise<RootResult> {
     const verdict = judgeLoaded(loaded, request.rules, request.today);
     const diagnostics = verdict.diagnostics.filter((each) => isAsked(each.path, request));
     const plan = request.fix && pass < mostFixPasses ? await planOf(request, loaded, diagnostics) : null;
-    if (!plan || plan.writes.length === 0) return { ...standOf(request.cwd, request.located.root.path, request.located.root.repository, loaded.config), config: loaded.config, diagnostics, suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path, request)), fixed: [...fixed].sort(), notices: outsideOfGit(request, loaded), ...counts(loaded, request) };
+    if (!plan || plan.writes.length === 0) return { ...standOf(request.cwd, request.located.root.path, request.located.root.repository, loaded.config), config: loaded.config, diagnostics, suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path, request)), fixed: [...fixed].sort(), notices: [...outsideOfGit(request, loaded), ...citedNotices(loaded.workspace.surroundings.cited)], ...counts(loaded, request) };
     applyPlan(request.located.root.path, plan, homeFolder(request.located.root.path, loaded.config));
     for (const write of plan.writes) fixed.add(write.path);
   }

@@ -7,6 +7,7 @@ import { pasteable } from '#diagnostics/pasteable';
 import { locate, type Located } from '#disk/locate';
 import { decode } from '#disk/read-source';
 import type { MemoryChange } from '#provenance/change-of-memory';
+import type { AuditView } from '#reporters/report';
 import type { RuleRequest } from '#rules/selection';
 import { limits } from '#workspace/limits';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
@@ -63,6 +64,8 @@ export interface LintResult {
   readonly change?: MemoryChange;
   /** The lines that it writes, by path; only of a gate. */
   readonly changed?: ChangedLines;
+  /** The stores that were looked at; only of an audit. */
+  readonly audit?: AuditView;
 }
 
 /**

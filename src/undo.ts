@@ -12,9 +12,10 @@ import type { SavedPlan } from '#workspace/schema/generated/types';
 
 import { act, type Acting } from './act.ts';
 import { readSavedPlan } from './saved-plan.ts';
+import { undoRepairs } from './undo-repairs.ts';
 
 /**
- * Takes back the last act while its files are as it wrote them and its entry is not committed; else names what withdraws
+ * Takes back the last act, or the last repairs of an audit, while its files are as it wrote them and its entry is not committed; else names what withdraws
  * it in the open (document 3.5).
  *
  * @throws {UsageError} when there is nothing to take back, {EnvironmentError} when the world fails
@@ -24,6 +25,8 @@ export async function undo(acting: Acting): Promise<Outcome> {
   if (!located) throw new UsageError('no workspace here');
   const root = located.root.path;
   const kept = readLastAct(acting.env, root);
+  const repairs = kept === null ? undoRepairs(acting, root) : null;
+  if (repairs) return repairs;
   if (kept === null) throw new UsageError('there is no act to take back here: only the last one is kept, once', 'what waits is refused with `ledger reject`, memory withdrawn with `ledger retract`; git has the files as they were committed');
   const last = readSavedPlan(kept, 'the last act');
   return act(acting, {

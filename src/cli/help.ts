@@ -20,8 +20,8 @@ Every command
   --quiet           errors only
   --help            what a command does, and its own options
 
-${all ? '' : `More commands: \`${program} help --all\`. `}Start with \`${program} lint\`.
-\`${program}\` alone shows the status where a configuration is, and this help elsewhere.
+${all ? '' : `More commands: \`${program} help --all\`. `}Start with \`${program} audit\`.
+\`${program}\` alone is \`${program} status\` where a configuration is, and \`${program} audit\` elsewhere.
 Exit codes: 0 clean, 1 problems found or refused, 2 could not do the job.
 `;
 }

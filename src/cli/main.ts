@@ -48,14 +48,14 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
   return run([...before, ...after], context);
 }
 
-/** What the tool does when it is called alone: where it is set up it says how memory stands, else what there is to call (document 5). */
-async function aloneIs(options: readonly string[], context: Context): Promise<'status' | 'help'> {
+/** What the tool does when it is called alone: where it is set up it says how memory stands, else what is wrong with the memory there is (document 5). */
+async function aloneIs(options: readonly string[], context: Context): Promise<'status' | 'audit'> {
   const value = (option: string): string | undefined => (options.includes(option) ? options[options.indexOf(option) + 1] : undefined);
   const folder = resolve(context.cwd, value('-C') ?? '.');
   // What stands in its options is for a command to understand.
   if (options.some((each) => each.startsWith('-') && !['-C', '--config', '--color', '--quiet'].includes(each))) throw new UsageError(`no command after ${options.join(' ')}`, '`ledger --help` lists the commands');
   const { isSetUpHere } = await import('../set-up-here.ts');
-  return isSetUpHere(folder, value('--config') ?? null) ? 'status' : 'help';
+  return isSetUpHere(folder, value('--config') ?? null) ? 'status' : 'audit';
 }
 
 /** Options may stand before the command; those that take a value take it along. */

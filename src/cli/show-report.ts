@@ -53,7 +53,7 @@ export function formatsHelp(): string {
 
 /** What of a result is printed besides its diagnostics, and as which command's. */
 export interface Showing {
-  readonly command: 'lint' | 'gate';
+  readonly command: 'lint' | 'gate' | 'audit';
 }
 
 /** Prints a result in the formats chosen; gives the exit code by its threshold. */

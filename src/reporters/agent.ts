@@ -57,5 +57,5 @@ function closing(report: Report, program: string): string {
   const counts = countsOf(report);
   if (counts === '') return `clean: ${readOf(report)}\n`;
   const fixable = fixableIn(report);
-  return `${counts} in ${readOf(report)}; ${fixable > 0 ? `${fixable} can be mended: ${program} lint --fix; ` : ''}why: ${program} explain ${worstCode(report.diagnostics) ?? 'CODE'}\n`;
+  return `${counts} in ${readOf(report)}; ${fixable > 0 ? `${fixable} can be mended: ${program} ${report.command === 'audit' ? `audit --fix${report.audit?.named ? ` ${report.audit.named}` : ''}` : 'lint --fix'}; ` : ''}why: ${program} explain ${worstCode(report.diagnostics) ?? 'CODE'}\n`;
 }

@@ -7,8 +7,8 @@ import { visibleJson } from './visible.ts';
 
 /** The report as data, of the shape of `schemas/v1/lint-report.schema.json` (document 5, formats). */
 function toLintReport(report: Report): LintReport {
-  const { suppressed, notices, change, ...head } = summaryRecord(report);
-  return { ...head, ...(change ? { change } : {}), diagnostics: report.diagnostics.map(toReported), suppressed, notices };
+  const { suppressed, notices, change, stores, ...head } = summaryRecord(report);
+  return { ...head, ...(stores ? { stores } : {}), ...(change ? { change } : {}), diagnostics: report.diagnostics.map(toReported), suppressed, notices };
 }
 
 /** One diagnostic as JSON has it. */
@@ -42,6 +42,7 @@ export function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
     summary: report.summary,
     suppressed: report.suppressed.map(({ by, reason, diagnostic }) => ({ by, reason, diagnostic: toReported(diagnostic) })),
     ...(report.change ? { change: changeRecord(report.change) } : {}),
+    ...(report.audit ? { stores: report.audit.stores.map(({ path, dialect, records, lines, bytes, budgetUsed }) => ({ path, dialect, records, lines, bytes, budgetUsed })) } : {}),
     notices: [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)],
   };
 }

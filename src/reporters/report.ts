@@ -3,11 +3,12 @@ import type { Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
 import { eachCommand } from '#diagnostics/pasteable';
 import type { MemoryChange } from '#provenance/change-of-memory';
 import type { RuleMeta } from '#rules/rule';
+import type { StoreSize } from '#workspace/stores/store-size';
 
 /** Everything a reporter may show. No clock values: the same run prints the same bytes. */
 export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
-  readonly command: 'lint' | 'gate';
+  readonly command: 'lint' | 'gate' | 'audit';
   readonly diagnostics: readonly Diagnostic[];
   /** What waivers, directives and the baseline set aside: counted, and listed in JSON alone. */
   readonly suppressed: readonly Suppressed[];
@@ -22,6 +23,24 @@ export interface Report {
   readonly change?: MemoryChange;
   /** The lines that it writes; only of a gate. */
   readonly changed?: ChangedLines;
+  /** The stores that were looked at; only of an audit. */
+  readonly audit?: AuditView;
+}
+
+/** What an audit says besides its diagnostics (document 6.2). */
+export interface AuditView {
+  /** What was audited, in the caller's words: a folder's name. */
+  readonly where: string;
+  /** How many roots below it hold memory. */
+  readonly roots: number;
+  /** Paths as they are shown. */
+  readonly stores: readonly StoreSize[];
+  /** The agent's own stores of this project in the home folder, announced first. */
+  readonly home: readonly { readonly shown: string; readonly agent: string }[];
+  /** The folder that was named, as a word to paste; empty without one. */
+  readonly named: string;
+  /** Whether ledger is set up here already. */
+  readonly isSetUp: boolean;
 }
 
 /** How the caller's world shows text. */

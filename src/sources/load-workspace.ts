@@ -8,10 +8,11 @@ import { layoutOf, type Layout } from '#workspace/layout';
 import type { PolicyFiles } from '#workspace/policy-files';
 import { readRecords } from '#workspace/read-records';
 import type { SourceFile } from '#workspace/source-file';
-import type { RecordEvidence } from '#workspace/surroundings';
+import type { PathFact, RecordEvidence } from '#workspace/surroundings';
 import type { ConfigInForce } from '#workspace/within';
 import type { Workspace } from '#workspace/workspace';
 
+import { citedIn, lintMilliseconds } from './cited-paths.ts';
 import { compareRecords } from './compare-records.ts';
 import { departedAmong } from './departed.ts';
 import type { MemorySource } from './memory-source.ts';
@@ -52,10 +53,12 @@ export interface LoadRequest {
   progress(what: string): void;
   /** What it is compared with, once it is known which files are memory and what the ledger says. */
   history?(layout: Layout, entries: readonly Entry[], files: readonly SourceFile[]): Promise<History>;
+  /** Milliseconds that may be spent on what became of the paths that native notes cite; those of a lint unless said. */
+  readonly citedMilliseconds?: number;
 }
 
 /** Loads a workspace from wherever its files are. */
-export async function loadFrom(source: MemorySource, config: ConfigInForce, { named, replaced, fenced, progress, history }: LoadRequest): Promise<Loaded> {
+export async function loadFrom(source: MemorySource, config: ConfigInForce, { named, replaced, fenced, progress, history, citedMilliseconds = lintMilliseconds }: LoadRequest): Promise<Loaded> {
   const layout = layoutOf(config, await source.adrFolder());
   const memory = await source.memory(layout, named);
   progress(`reading ${memory.files.length} files`);
@@ -65,6 +68,7 @@ export async function loadFrom(source: MemorySource, config: ConfigInForce, { na
   const facts = await source.facts(wantedPaths(records));
   const evidence = source.evidence === null ? new Map<string, RecordEvidence>() : await compareRecords(records, source.evidence, readTrees);
   const departed = source.evidence === null ? new Map<string, never>() : await departedAmong(records, facts, source.evidence);
+  const { facts: citedFacts, cited } = source.evidence === null ? { facts: new Map<string, PathFact>(), cited: null } : await citedIn(records, source, citedMilliseconds, progress);
   const people = await source.people(namedBy(records.entries));
-  return { config, files, policy: await source.policy(), workspace: { ...records, surroundings: { fenced, facts, evidence, people, departed, cited: null, history: history ? await history(layout, records.entries, files) : null } } };
+  return { config, files, policy: await source.policy(), workspace: { ...records, surroundings: { fenced, facts: new Map([...citedFacts, ...facts]), evidence, people, departed, cited, history: history ? await history(layout, records.entries, files) : null } } };
 }

@@ -60,4 +60,6 @@ export interface CitedPaths {
   readonly fates: ReadonlyMap<string, CitedFate>;
   /** Milliseconds after which history was left, so that some fates are not known; null when all are. */
   readonly leftAfter: number | null;
+  /** Whether history was cut off, so that what it does not show may still have been. */
+  readonly shallow?: boolean;
 }

@@ -12,22 +12,23 @@ describe('help and explain', () => {
   it('the help screen names every command and what an exit code means', () => {
     const { out, code } = ledger('.', ['--help']);
     expect(code).toBe(0);
-    for (const command of ['lint [paths]', 'explain [X]', 'capture', 'review', 'retract X']) expect(out).toContain(command);
+    for (const command of ['audit [dir]', 'lint [paths]', 'explain [X]', 'capture', 'review', 'retract X']) expect(out).toContain(command);
     expect(out).toContain('0 clean, 1 problems found or refused, 2 could not do the job');
-    expect(ledger(folderWith({}), []).out).toBe(out);
     expect(ledger('.', ['help']).out).toBe(out);
     const all = ledger('.', ['help', '--all']).out;
     for (const { usage } of commands) expect(all).toContain(usage);
   });
 
-  it('alone is the status where a configuration is, and help where none is', () => {
+  it('alone is the status where a configuration is, and the audit where none is', () => {
     const here = folderWith({ '.git/HEAD': '', 'ledger.config.json': '{}', 'sub/a.txt': '', 'memory/INDEX.md': '# I\n' });
     const { out } = ledger(here, ['status']);
     expect(out).toContain('in memory');
     expect(ledger(here, [])).toEqual({ code: 0, out, error: '' });
     expect(ledger(join(here, 'sub'), []).out).toBe(out);
     expect(ledger('.', ['-C', here]).out).toBe(out);
-    expect(ledger(here, ['-C', folderWith({})]).out).toContain('Usage: ledger <command>');
+    const bare = folderWith({ 'CLAUDE.md': '# Rules\n\nUse tabs.\n' });
+    expect(ledger(bare, ['audit', '--no-home']).code).toBe(0);
+    expect(ledger(here, ['-C', bare])).toEqual(ledger(bare, ['audit']));
     expect(ledger(here, ['--fix'])).toMatchObject({ code: 2, error: expect.stringContaining('no command after --fix') as string });
   });
 

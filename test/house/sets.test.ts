@@ -72,7 +72,7 @@ describe('the house', () => {
   });
 
   it('the public API is exactly this', () => {
-    expect(Object.keys(api).sort()).toEqual(['EnvironmentError', 'UsageError', 'format', 'gate', 'lint', 'rules']);
+    expect(Object.keys(api).sort()).toEqual(['EnvironmentError', 'UsageError', 'audit', 'format', 'gate', 'lint', 'rules']);
   });
 
   it('no class but errors, no silent default export', () => {

@@ -69,7 +69,7 @@ export function spliceOf(text: string, caps: Caps): Splice {
 }
 
 /** Lines of a text; a newline at its end begins no further one. */
-function countLines(text: string): number {
+export function countLines(text: string): number {
   if (text === '') return 0;
   let lines = text.endsWith('\n') ? 0 : 1;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;

@@ -589,6 +589,10 @@ export interface LintReport {
    */
   notices: string[];
   /**
+   * The stores of native memory that were looked at; only of an audit.
+   */
+  stores?: ReportedStore[];
+  /**
    * What the branch that is judged does to memory, by the entries it adds; only of a gate.
    */
   change?: {
@@ -691,6 +695,26 @@ export interface ReportedDiagnostic {
      */
     do: string[];
   };
+}
+export interface ReportedStore {
+  /**
+   * Its folder; `~` stands for the home folder.
+   */
+  path: string;
+  dialect: string;
+  /**
+   * Notes, and facts that stand in the index itself.
+   */
+  records: number;
+  /**
+   * Of the index, comments aside; of the notes together where there is none.
+   */
+  lines: number;
+  bytes: number;
+  /**
+   * The part of the nearer cap that is used, 1 for all of it; null where nothing cuts.
+   */
+  budgetUsed: number | null;
 }
 export interface ReportedItemChange {
   /**

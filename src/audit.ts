@@ -1,0 +1,172 @@
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+
+import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import { shellWord } from '#diagnostics/shell-word';
+import { findRoot } from '#disk/find-root';
+import { findStores } from '#disk/find-stores';
+import { homeStores, type HomeStore } from '#disk/home-stores';
+import { namedFolder } from '#disk/named-folder';
+import { openRepository } from '#git/open-repository';
+import type { AuditView } from '#reporters/report';
+import { mostFixPasses } from '#rules/fixes';
+import { rules } from '#rules/registry';
+import { findRule, SelectionError, selectRules, type RuleRequest } from '#rules/selection';
+
+import { auditHome, auditRoot, isOfAudit, type Part, type PartRequest } from './audit-part.ts';
+import { countRecords, dayOf } from './judge-loaded.ts';
+import type { LintResult } from './lint.ts';
+import { repairs } from './repair.ts';
+
+/** Notices of a walk that are told one by one. */
+const mostNotices = 8;
+
+/** What to audit. Everything is optional: without a folder, the workspace around `cwd`. */
+export interface AuditOptions {
+  /** Folder that relative paths start from; the process's own by default. */
+  readonly cwd?: string;
+  /** Any folder, at any depth, with any number of repositories below it. */
+  readonly folder?: string;
+  /** A configuration file to use instead of the nearest one. */
+  readonly config?: string;
+  /** Rules and severities on top of the configuration's; only rules of an audit. */
+  readonly rules?: RuleRequest;
+  /** Repair what git knows exactly one new place of. */
+  readonly fix?: boolean;
+  /** Whether the agent's own stores of this project in the home folder are audited, too; never in CI. */
+  readonly home?: boolean;
+  /** The environment, for where home and caches are; the process's own by default. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly progress?: (what: string) => void;
+  readonly now?: Date;
+}
+
+/** What an audit found: what a lint gives, and the stores. */
+export interface AuditResult extends LintResult {
+  readonly audit: AuditView;
+}
+
+/**
+ * Audits native memory (document 6.2): finds every store below a folder and the agent's own of this project, and judges
+ * them by the rules of an audit. Writes nothing without `fix`.
+ *
+ * @throws {UsageError} for a folder, rule or configuration that does not exist or is wrong
+ * @throws {EnvironmentError} when the world fails
+ */
+export async function audit(options: AuditOptions = {}): Promise<AuditResult> {
+  const cwd = resolve(options.cwd ?? '.');
+  checkRules(options.rules ?? {});
+  const env = options.env ?? process.env;
+  const place = placeOf(cwd, options);
+  const repair = repairs(env, place.root.path);
+  for (let pass = 0; ; pass += 1) {
+    const found = await look(place, options, env);
+    if (!options.fix || pass >= mostFixPasses || !repair.mend(found.parts)) return resultOf(found, place, options, repair);
+  }
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+/** Where the walk starts, and the root it lies in. */
+function placeOf(cwd: string, options: AuditOptions) {
+  const named = options.folder === undefined ? null : namedFolder(cwd, options.folder);
+  const here = namedFolder(cwd, '.');
+  const root = findRoot(named ?? here);
+  const config = options.config === undefined ? null : resolve(cwd, options.config);
+  return { here: named ?? here, start: named ?? root.path, root, config };
+}
+
+interface Looked {
+  readonly parts: readonly Part[];
+  readonly home: readonly HomeStore[];
+  readonly notices: readonly string[];
+}
+
+async function look({ start, here, root, config }: Place, options: AuditOptions, env: NodeJS.ProcessEnv): Promise<Looked> {
+  const progress = options.progress ?? (() => undefined);
+  progress('looking for memory');
+  const found = findStores(start, root);
+  const request: PartRequest = { env, config, rules: options.rules ?? {}, today: dayOf(options.now), repairs: options.fix ?? false, progress };
+  const several = found.roots.length > 1;
+  const parts: Part[] = [];
+  for (const each of found.roots) if (each.files.length > 0) parts.push(await auditRoot(each, several ? prefixOf(relative(start, each.path)) : prefixOf(relative(root.repository ?? root.path, each.path)), request));
+  // Which project a home store is about is only clear where there is one.
+  if (several || options.home === false || isCi(env)) return { parts, home: [], notices: found.notices };
+  const { stores, notices } = homeStores(env, { cwd: here, root: root.path, canonical: await canonicalRoot(root, env) });
+  const homeNotices: string[] = [];
+  for (const store of stores) {
+    const inStore = findStores(store.path, { path: store.path, inGit: false }, true);
+    homeNotices.push(...inStore.notices.map((notice) => `${store.shown}: ${notice}`));
+    for (const each of inStore.roots) if (each.files.length > 0) parts.push(await auditHome(each, `${store.shown}/${prefixOf(relative(store.path, each.path))}`, root, request));
+  }
+  return { parts, home: stores, notices: [...found.notices, ...notices, ...homeNotices] };
+}
+
+function prefixOf(path: string): string {
+  return path === '' ? '' : `${path.split(sep).join('/')}/`;
+}
+
+/** The user's own folders are nobody's business on a machine that builds for everybody. */
+function isCi(env: NodeJS.ProcessEnv): boolean {
+  return (env.CI !== undefined && env.CI !== '' && env.CI !== 'false') || env.GITHUB_ACTIONS === 'true' || env.LEDGER_ACTOR === 'ci';
+}
+
+/** The top of the work tree that all others of a repository share their memory with. */
+async function canonicalRoot(root: Place['root'], env: NodeJS.ProcessEnv): Promise<string> {
+  const repository = root.inGit ? await openRepository(root.path, env, false).catch(() => null) : null;
+  if (!repository) return root.repository ?? root.path;
+  return basename(repository.commonDir) === '.git' ? dirname(repository.commonDir) : repository.root;
+}
+
+/** @throws {UsageError} for a rule that does not exist, or is none of an audit's */
+function checkRules(request: RuleRequest): void {
+  try {
+    selectRules(rules, {}, request);
+    for (const name of [...(request.only ?? []), ...(request.skip ?? []), ...(request.set ?? []).map((each) => each.replace(/=.*$/, ''))]) {
+      const { code } = findRule(rules, name);
+      if (!isOfAudit(code)) throw new UsageError(`${code} is no rule of an audit`, `\`ledger lint --only ${code}\` judges by it`);
+    }
+  } catch (error) {
+    if (error instanceof SelectionError) throw new UsageError(error.message, '`ledger explain` lists all rules');
+    throw error;
+  }
+}
+
+function resultOf({ parts, home, notices }: Looked, { start, root }: Place, options: AuditOptions, repair: ReturnType<typeof repairs>): AuditResult {
+  const named = options.folder === undefined ? '' : shellWord(options.folder);
+  const shown = (part: Part, each: Diagnostic): Diagnostic => shownIn(part, each, parts.length > 1, named);
+  const diagnostics = parts.flatMap((part) => part.diagnostics.map((each) => shown(part, each))).sort(byPlace);
+  const suppressed = parts.flatMap((part) => part.suppressed.map((each) => ({ ...each, diagnostic: shown(part, each.diagnostic) })));
+  const level = (severity: Severity): number => diagnostics.filter((each) => each.severity === severity).length;
+  const counted = parts.map((part) => countRecords(part.loaded, () => true));
+  const sum = (key: 'files' | 'records'): number => counted.reduce((total, each) => total + each[key], 0);
+  const stores = parts.flatMap((part) => part.stores.map((store) => ({ ...store, path: (part.shown + (store.path === '.' ? '' : store.path)).replace(/\/$/, '') || '.', index: store.index === null ? null : part.shown + store.index })));
+  return {
+    diagnostics,
+    suppressed,
+    summary: { errors: level('error'), warnings: level('warning'), infos: level('info'), files: sum('files'), records: stores.reduce((total, store) => total + store.records, 0) },
+    fixed: repair.fixed(),
+    notices: [...capped(notices), ...parts.flatMap((part) => part.notices), ...repair.notices()],
+    // An audit says what is there; it fails only where somebody asks for that.
+    policy: { failOn: 'never', maxWarnings: -1 },
+    audit: { where: basename(start) || start, roots: parts.filter((part) => !part.isHome).length, stores, home: home.map(({ shown: path, agent }) => ({ shown: path, agent })), named, isSetUp: root.config !== null },
+  };
+}
+
+/** What a walk says most of, unreadable folders, is counted from some on. */
+function capped(notices: readonly string[]): readonly string[] {
+  return notices.length <= mostNotices ? notices : [...notices.slice(0, mostNotices), `and ${notices.length - mostNotices} more of the kind`];
+}
+
+/** A diagnostic as the caller sees it: paths from the folder that was audited, and the repair that reaches all of them. */
+function shownIn({ shown }: Part, each: Diagnostic, isOneOfSeveral: boolean, named: string): Diagnostic {
+  const repair = (lines: readonly string[]): readonly string[] => lines.map((line) => line.replaceAll('ledger lint --fix', `ledger audit --fix${named === '' ? '' : ` ${named}`}`));
+  return {
+    ...each,
+    path: shown + each.path,
+    mend: repair(each.mend),
+    ...(each.mendUnquoted ? { mendUnquoted: repair(each.mendUnquoted) } : {}),
+    ...(each.cause ? { cause: { what: isOneOfSeveral && shown !== '' ? `${shown.replace(/\/$/, '')}: ${each.cause.what}` : each.cause.what, mend: repair(each.cause.mend) } } : {}),
+    related: each.related.map((other) => ({ ...other, path: shown + other.path })),
+  };
+}

@@ -1,0 +1,97 @@
+import { listingBytes, narrowing } from './askable-paths.ts';
+import { nulSeparated } from './nul-separated.ts';
+import type { Repository } from './open-repository.ts';
+import { runGit } from './run-git.ts';
+
+/** When names left history: the commits that removed each, newest first, back to where it was last added; and which names history has had at all. */
+export interface Leavings {
+  readonly removedBy: ReadonlyMap<string, readonly string[]>;
+  /** Commits by the order they were met in, newest first. */
+  readonly order: ReadonlyMap<string, number>;
+  readonly seen: ReadonlySet<string>;
+  /** False where time was up before the first commit was reached. */
+  readonly complete: boolean;
+}
+
+/** Names up to which the walk is quicker narrowed down; beyond, it costs the same for any number of them. */
+export const mostInWalk = 64;
+/** Commits in one question to git: small ones first, so that a short limit still brings something. */
+const firstChunk = 250;
+const largestChunk = 4_000;
+
+/**
+ * Walks history from a commit, newest first, and notes what was removed. Plumbing alone: what `log` shows changes with a
+ * dozen settings of the repository. Full history: a side branch that a merge discarded has had the file, too.
+ *
+ * @param names files and folders to ask for; null for everything
+ * @param until when to stop, by `performance.now()`; what was found until then is given
+ * @throws {EnvironmentError} when git fails for another reason than time
+ */
+export async function walkHistory(repository: Repository, head: string, names: readonly string[] | null, until: number): Promise<Leavings> {
+  const removedBy = new Map<string, string[]>();
+  const order = new Map<string, number>();
+  const seen = new Set<string>();
+  const closed = new Set<string>();
+  const narrowed = names === null ? [] : narrowing(names, mostInWalk);
+  const take = (out: Buffer): void => {
+    for (const { commit, status, path } of changesIn(out)) {
+      seen.add(path);
+      if (closed.has(path)) continue;
+      if (status === 'A') closed.add(path);
+      else {
+        if (!order.has(commit)) order.set(commit, order.size);
+        const known = removedBy.get(path);
+        if (!known) removedBy.set(path, [commit]);
+        else if (!known.includes(commit)) known.push(commit);
+      }
+    }
+  };
+  const complete = await withinTime(until, async (left) => {
+    const { out } = await runGit(repository, ['rev-list', '--full-history', head, ...narrowed], { milliseconds: left(), maxBytes: listingBytes });
+    const commits = out.toString('latin1').trimEnd().split('\n');
+    for (let at = 0, size = firstChunk; at < commits.length && commits[at] !== ''; at += size, size = Math.min(size * 2, largestChunk)) {
+      const input = `${commits.slice(at, at + size).join('\n')}\n`;
+      take((await runGit(repository, ['diff-tree', '--stdin', '-c', '-r', '-z', '--root', '--no-renames', '--name-status', '--diff-filter=AD', '--no-ext-diff', '--no-textconv', ...narrowed], { input, milliseconds: left(), maxBytes: listingBytes })).out);
+    }
+  });
+  return { removedBy, order, seen, complete };
+}
+
+/** Runs work that asks how many milliseconds are left; false where the time was up before its end. */
+export async function withinTime(until: number, work: (left: () => number) => Promise<void>): Promise<boolean> {
+  const left = (): number => {
+    const milliseconds = Math.floor(until - performance.now());
+    if (milliseconds <= 0) throw new TimeUp();
+    return milliseconds;
+  };
+  try {
+    await work(left);
+    return true;
+  } catch (error) {
+    // Git is stopped when its time is up, which is no failure of git's.
+    if (error instanceof TimeUp || performance.now() >= until) return false;
+    throw error;
+  }
+}
+
+class TimeUp extends Error {}
+
+interface Change {
+  readonly commit: string;
+  readonly status: 'A' | 'D';
+  readonly path: string;
+}
+
+/** Reads `--name-status -z` with each commit's id before its changes; a merge has a letter for each parent. */
+function* changesIn(out: Buffer): Generator<Change> {
+  const texts = nulSeparated(out);
+  let commit = '';
+  for (let at = 0; at < texts.length; at += 1) {
+    const text = texts[at] ?? '';
+    if (/^[0-9a-f]{40,64}$/.test(text)) commit = text;
+    else if (/^[AD]+$/.test(text)) {
+      const path = texts[(at += 1)];
+      if (path) yield { commit, status: text.startsWith('A') ? 'A' : 'D', path };
+    }
+  }
+}

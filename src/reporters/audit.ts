@@ -1,0 +1,163 @@
+import { shellWord } from '#diagnostics/shell-word';
+import type { StoreSize } from '#workspace/stores/store-size';
+
+import { agent } from './agent.ts';
+import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
+import { groupsOf, type Group } from './groups.ts';
+import { inMarkdown } from './markdown-text.ts';
+import { counted, withProgram, type AuditView, type Presentation, type Report } from './report.ts';
+import { visible, visiblePath } from './visible.ts';
+
+/** How much fits on a screen: stores, causes, and places of each. */
+const mostStores = 12;
+const mostGroups = 12;
+const mostPlaces = 3;
+const mostFixed = 5;
+const mostCauses = 3;
+const barCells = 10;
+
+/** An audit for people, one screen: each store with its size and its budget, what matters grouped by cause, and what comes next (document 6.2). */
+export function prettyAudit(report: Report, presentation: Presentation): string {
+  const { paint, program } = presentation;
+  const view = viewOf(report);
+  const home = view.home.map(({ shown, agent }) => `${paint('dim', 'also')}  ${agent}'s own of this project: ${paint('path', visiblePath(shown))} ${paint('dim', '(--no-home leaves it out)')}\n`).join('');
+  const said = [...report.notices.map((notice) => `${paint('dim', 'note')}  ${visible(withProgram(notice, program))}\n`), ...(report.fixed.length > 0 ? [`${paint('good', 'fixed')} ${counted(report.fixed.length, 'file')}: ${report.fixed.slice(0, mostFixed).map(visiblePath).join(', ')}${report.fixed.length > mostFixed ? ` and ${report.fixed.length - mostFixed} more` : ''}\n${paint('dim', `\`${program} undo\` takes it back`)}\n`] : [])].join('');
+  if (view.stores.length === 0) return `${headline(report)}\n${home}${said}${paint('dim', `\`${program} --help\` lists what there is to do`)}\n`;
+  const { shown, others } = chosen(report);
+  const blocks = shown.map((group) => block(group, presentation));
+  const more = others.length > 0 ? [`${paint('dim', `and ${extent(others)} besides; --format compact lists all`)}\n`] : [];
+  const counts = countsOf(report);
+  const sum = counts === '' ? `${paint('good', 'clean')}: ${readOf(report)}\n` : `${counts} in ${readOf(report)}\n`;
+  return [`${headline(report)}\n${home}`, storeLines(view.stores, paint), ...(blocks.length > 0 ? [[...blocks, ...more].join('')] : []), `${said}${sum}${next(report, presentation)}`].join('\n');
+}
+
+/** The same for an agent's shell: a line a store, then what an agent reads of a lint. */
+export function agentAudit(report: Report, presentation: Presentation): string {
+  const view = viewOf(report);
+  const home = view.home.map(({ shown, agent: owner }) => `also ${owner}'s own of this project: ${visiblePath(shellWord(shown))}\n`).join('');
+  const stores = view.stores.slice(0, mostStores).map((store) => `store ${visiblePath(shellWord(store.path))}: ${store.dialect}, ${counted(store.records, 'record')}${store.budgetUsed === null ? '' : `, ${percent(store)} of what is loaded at the start`}\n`).join('');
+  const more = view.stores.length > mostStores ? `and ${counted(view.stores.length - mostStores, 'more store')}\n` : '';
+  return home + stores + more + agent(report, presentation);
+}
+
+/** The same for a comment. */
+export function auditMarkdown(report: Report, presentation: Presentation): string {
+  const { program } = presentation;
+  const view = viewOf(report);
+  const home = view.home.map(({ shown, agent }) => `- also ${agent}'s own of this project: ${inMarkdown(shown)}\n`).join('');
+  const notices = [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)].map((line) => `- ${inMarkdown(withProgram(line, program))}\n`).join('');
+  const rows = view.stores.slice(0, mostStores).map((store) => `| ${inMarkdown(store.path)} | ${store.dialect} | ${store.records} | ${lines(store)} | ${bytes(store)} | ${percent(store)} |\n`).join('');
+  const table = rows === '' ? '' : `\n| store | kind | records | lines | bytes | budget |\n| --- | --- | ---: | ---: | ---: | ---: |\n${rows}${view.stores.length > mostStores ? `\nand ${counted(view.stores.length - mostStores, 'more store')}\n` : ''}`;
+  const { shown, others } = chosen(report);
+  const parts = shown.map((group) => markdownGroup(group, program));
+  const more = others.length > 0 ? `\nand ${extent(others)} besides; \`${program} audit --format compact\` lists all\n` : '';
+  const command = nextCommand(report, presentation);
+  return `### ${inMarkdown(headline(report))}\n${home === '' && notices === '' ? '' : `\n${home}${notices}`}${table}${parts.join('')}${more}${command === null ? '' : `\nNext: \`${command.replaceAll('`', "'")}\`\n`}`;
+}
+
+/** The groups that fit on a screen, the worst and largest first, of each rule the largest causes; and what is only counted. */
+function chosen({ diagnostics }: Report): { readonly shown: readonly Group[]; readonly others: Group['diagnostics'] } {
+  const groups = groupsOf(diagnostics);
+  const nth = (group: Group): number => groups.filter((each) => each.first.code === group.first.code && each.first.severity === group.first.severity).indexOf(group);
+  const shown = groups.filter((group) => nth(group) < mostCauses).slice(0, mostGroups);
+  return { shown, others: groups.filter((group) => !shown.includes(group)).flatMap((group) => group.diagnostics) };
+}
+
+function viewOf({ audit }: Report): AuditView {
+  return audit ?? { where: '.', roots: 0, stores: [], home: [], named: '', isSetUp: false };
+}
+
+function headline(report: Report): string {
+  const { where, roots, stores } = viewOf(report);
+  if (stores.length === 0) return `no memory found in ${visible(where)}`;
+  const records = stores.reduce((total, store) => total + store.records, 0);
+  return `memory in ${visible(where)}: ${counted(stores.length, 'store')}${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(records, 'record')}`;
+}
+
+function storeLines(stores: readonly StoreSize[], paint: Presentation['paint']): string {
+  const shown = stores.slice(0, mostStores);
+  const width = (value: (store: StoreSize) => string): number => Math.max(...shown.map((store) => value(store).length));
+  const path = (store: StoreSize): string => visiblePath(store.path);
+  const columns = [path, (store: StoreSize) => store.dialect, (store: StoreSize) => counted(store.records, 'record'), (store: StoreSize) => (store.lines === 1 && store.caps === null ? '1 line ' : `${lines(store)} lines`), (store: StoreSize) => `${bytes(store)} bytes`];
+  const widths = columns.map(width);
+  const rows = shown.map((store) => {
+    const cells = columns.map((column, at) => (at < 2 ? column(store).padEnd(widths[at] ?? 0) : column(store).padStart(widths[at] ?? 0)));
+    return `  ${paint('path', cells[0] ?? '')}  ${cells.slice(1).join('  ')}  ${bar(store, paint)}`.trimEnd();
+  });
+  return `${rows.join('\n')}\n${stores.length > mostStores ? `  ${paint('dim', `and ${counted(stores.length - mostStores, 'more store')}`)}\n` : ''}`;
+}
+
+function lines({ lines: count, caps }: StoreSize): string {
+  return caps === null ? grouped(count) : `${grouped(count)} of ${grouped(caps.lines)}`;
+}
+
+function bytes({ bytes: count, caps }: StoreSize): string {
+  return caps === null ? grouped(count) : `${grouped(count)} of ${grouped(caps.bytes)}`;
+}
+
+/** What an agent loads at its start, of what it may: past the end it loads no more. */
+function bar(store: StoreSize, paint: Presentation['paint']): string {
+  if (store.budgetUsed === null) return '';
+  const filled = Math.min(barCells, Math.ceil(store.budgetUsed * barCells));
+  const drawn = `${'█'.repeat(filled)}${'░'.repeat(barCells - filled)} ${percent(store)}`;
+  return paint(store.budgetUsed > 1 ? 'error' : store.budgetUsed > 0.8 ? 'warning' : 'good', drawn);
+}
+
+function percent({ budgetUsed }: StoreSize): string {
+  return budgetUsed === null ? '' : `${Math.ceil(budgetUsed * 100)} %`;
+}
+
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** `41 places in 22 files`. */
+function extent(diagnostics: Group['diagnostics']): string {
+  return `${counted(diagnostics.length, 'place')} in ${counted(new Set(diagnostics.map((each) => each.path)).size, 'file')}`;
+}
+
+function mendable(diagnostics: Group['diagnostics']): number {
+  return diagnostics.filter((each) => each.fix).length;
+}
+
+/** Of paths, git knows where they are now. */
+function mendsWords(code: string, fixable: number): string {
+  return code === 'NAT001' ? `git knows ${counted(fixable, 'new place')}` : `${fixable} can be mended`;
+}
+
+function block(group: Group, presentation: Presentation): string {
+  const { first, diagnostics, cause, mend } = group;
+  const { paint, program } = presentation;
+  const fixable = mendable(diagnostics);
+  const head = `${paint(first.severity, first.severity)} ${first.code} ${first.rule}  ${extent(diagnostics)}${cause ? `: ${visible(cause.what)}` : ''}${fixable > 0 ? paint('good', `; ${mendsWords(first.code, fixable)}`) : ''}\n`;
+  // What is only an info is counted; whoever wants to see it asks for it.
+  if (first.severity === 'info') return head;
+  const most = cause ? 1 : mostPlaces;
+  const places = diagnostics.slice(0, most).map((each) => `  ${paint('path', visiblePath(`${each.path}:${each.place.start.line}`))}  ${visible(each.message)}\n`);
+  const more = diagnostics.length > most ? `  ${paint('dim', `and ${counted(diagnostics.length - most, 'more place')}`)}\n` : '';
+  const lines = mend.length > 0 ? mend : first.mend;
+  return `${head}${places.join('')}${more}${lines.slice(0, 1).map((line) => `  ${paint('dim', 'do ')}  ${visible(withProgram(line, program))}\n`).join('')}`;
+}
+
+function markdownGroup({ first, diagnostics, cause, mend }: Group, program: string): string {
+  const fixable = mendable(diagnostics);
+  const head = `\n**${first.severity} [${first.code}](${first.docsUrl}) ${inMarkdown(first.rule)}**, ${extent(diagnostics)}${cause ? `: ${inMarkdown(cause.what)}` : ''}${fixable > 0 ? `; ${mendsWords(first.code, fixable)}` : ''}\n`;
+  if (first.severity === 'info') return head;
+  const places = diagnostics.slice(0, mostPlaces).map((each) => `- ${inMarkdown(`${each.path}:${each.place.start.line}`)}: ${inMarkdown(each.message)}\n`).join('');
+  const more = diagnostics.length > mostPlaces ? `- and ${counted(diagnostics.length - mostPlaces, 'more place')}\n` : '';
+  return `${head}\n${places}${more}${(mend.length > 0 ? mend : first.mend).slice(0, 1).map((line) => `- do: ${inMarkdown(withProgram(line, program))}\n`).join('')}`;
+}
+
+/** The one command that comes next; null where nothing does. */
+function nextCommand(report: Report, { program }: Presentation): string | null {
+  const { named, isSetUp, stores } = viewOf(report);
+  if (fixableIn(report) > 0) return `${program} audit --fix${named === '' ? '' : ` ${named}`}`;
+  const code = report.summary.errors + report.summary.warnings > 0 ? worstCode(report.diagnostics) : null;
+  if (code !== null) return `${program} explain ${code}`;
+  return isSetUp || named !== '' || stores.length === 0 ? null : `${program} init`;
+}
+
+function next(report: Report, presentation: Presentation): string {
+  const command = nextCommand(report, presentation);
+  return command === null ? '' : `${presentation.paint('dim', 'next')}  ${visible(command)}\n`;
+}

@@ -1,0 +1,50 @@
+import type { Root } from '#disk/find-root';
+import { readMemory } from '#disk/read-memory';
+import { survey } from '#disk/survey';
+import { noPolicy } from '#workspace/policy-files';
+import type { SourceFile } from '#workspace/source-file';
+import type { PathFact, Wanted } from '#workspace/surroundings';
+import type { ConfigInForce } from '#workspace/within';
+
+import type { MemorySource } from './memory-source.ts';
+import { workTreeSource } from './work-tree-source.ts';
+
+/**
+ * The native memory of a root, as an audit found it by names: the files are read already.
+ *
+ * @param entries whether the ledger is read too, which says what a repair may not touch
+ */
+export function nativeSource(root: Root, config: ConfigInForce, files: readonly SourceFile[], env: NodeJS.ProcessEnv, entries: boolean): MemorySource {
+  return {
+    ...workTreeSource(root, config, env),
+    memory: (layout) => {
+      const own = new Set(files.map((file) => file.path));
+      const ledger = entries ? readMemory({ root: root.path, layout, named: [] }).files.filter((file) => file.path.endsWith('.json') && !own.has(file.path)) : [];
+      return Promise.resolve({ files: [...files.filter((file) => !layout.ignores(file.path)), ...ledger], named: new Set<string>() });
+    },
+  };
+}
+
+/**
+ * The store that an agent keeps of a project outside of it: its notes stand in the store, and what they cite in the project.
+ *
+ * @param project the root that the store is about
+ */
+export function homeSource(folder: string, files: readonly SourceFile[], project: Root, env: NodeJS.ProcessEnv): MemorySource {
+  const around = workTreeSource(project, {}, env);
+  return {
+    memory: () => Promise.resolve({ files, named: new Set<string>() }),
+    facts: (wanted) => Promise.resolve(inEither(folder, project.path, wanted)),
+    policy: () => Promise.resolve(noPolicy),
+    adrFolder: () => Promise.resolve(null),
+    evidence: around.evidence,
+    people: () => Promise.resolve(new Map()),
+  };
+}
+
+/** What stands in the store, else what stands in the project. */
+function inEither(store: string, project: string, wanted: readonly Wanted[]): ReadonlyMap<string, PathFact> {
+  const own = survey(store, wanted);
+  const theirs = survey(project, wanted.filter(({ path }) => own.get(path)?.kind === 'missing'));
+  return new Map([...own, ...theirs]);
+}

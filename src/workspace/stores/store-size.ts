@@ -1,0 +1,35 @@
+import { countLines, spliceOf, utf8Length, withoutComments } from './index-splice.ts';
+import type { Caps, Store, StoreDialect } from './store.ts';
+
+/** How big a store is, and how much of what its agent loads at the start it uses (document 6.2). */
+export interface StoreSize {
+  readonly dialect: StoreDialect;
+  /** Folder from the root; a dot for the root itself. */
+  readonly path: string;
+  readonly index: string | null;
+  /** Notes, and facts that stand in the index itself. */
+  readonly records: number;
+  /** Of the index, as it is loaded: comments aside. Of the notes together where there is none. */
+  readonly lines: number;
+  readonly bytes: number;
+  readonly caps: Caps | null;
+  /** The part of the nearer cap that is used, 1 for all of it; null where nothing cuts. */
+  readonly budgetUsed: number | null;
+}
+
+/** Measures a store. */
+export function sizeOf({ dialect, folder, index, notes, caps }: Store): StoreSize {
+  const shared = { dialect, path: folder === '' ? '.' : folder, index: index?.path ?? null, records: notes.length + (index?.facts.length ?? 0) };
+  if (!index) {
+    const texts = notes.map((note) => note.document.text);
+    return { ...shared, lines: sum(texts.map(countLines)), bytes: sum(texts.map(utf8Length)), caps: null, budgetUsed: null };
+  }
+  const text = withoutComments(index.document, 'outside-code');
+  if (caps === null) return { ...shared, lines: countLines(text), bytes: utf8Length(text), caps, budgetUsed: null };
+  const { lines, bytes } = spliceOf(text, caps);
+  return { ...shared, lines, bytes, caps, budgetUsed: Math.round(Math.max(lines / caps.lines, bytes / caps.bytes) * 1_000) / 1_000 };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
