@@ -3,7 +3,7 @@ import { joinPath, resolveTarget } from '../target.ts';
 import { detectStores, type StoreFiles } from './detect-stores.ts';
 import { readIndex } from './read-index.ts';
 import { readNote } from './read-note.ts';
-import { type Caps, type IndexLine, type Store, type StoreDialect } from './store.ts';
+import type { Caps, IndexLine, Store, StoreDialect } from './store.ts';
 
 /** What agents load of `MEMORY.md`: 25 KB is 25,000 bytes everywhere but in caliban (document 6.4). */
 const loaded: Caps = { lines: 200, bytes: 25_000 };
