@@ -24,6 +24,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { loadWorld, type LoadedWorld, type WorldNeeds } from './load-world.ts';
 import type { Loaded } from '#sources/load-workspace';
+import { projectMemory } from './project-memory.ts';
 import { recordReader } from './read-one-record.ts';
 import { refuseTracked } from './refuse-tracked.ts';
 import { requestOf, type ActOptions, type Env } from './request-of-act.ts';
@@ -57,6 +58,8 @@ export interface ActKind {
   readonly order?: 'index-first' | 'index-last';
   /** It gathers what somebody is shown: nothing is written, and the ledger is shown as it is. */
   readonly looks?: boolean;
+  /** It writes native surfaces whether or not it changes what is memory; other acts do where they do (document 6.3). */
+  readonly projects?: { readonly restore: boolean };
   /** The act takes another one back, and leaves nothing to be taken back itself. */
   readonly forget?: boolean;
 }
@@ -85,7 +88,8 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
     const desk = openDesk(world.workspace, others, recordReader(layoutOf(loaded.config, readAdrFolder(root))));
     const session = openSession(world, request, desk);
     await kind.plan(session, loaded);
-    const indexes = indexPaths(session);
+    const projections = kind.looks || kind.forget ? [] : await projectMemory(session, loaded, kind.projects ?? null);
+    const indexes = [...indexPaths(session), ...projections];
     const outcome = outcomeOf(session, kind.order === 'index-first' ? { first: indexes } : { last: indexes });
     if (kind.looks || outcome.kind === 'refused') return outcome;
     const secrets = await saidSecrets(outcome);

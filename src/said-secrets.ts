@@ -22,7 +22,7 @@ function saidIn(act: LedgerEntry): [what: string, text: string][] {
     ['the session', act.session],
     ['the task', act.task],
     ...(act.overrides ?? []).map((text) => ['the reason', text] as const),
-    ...act.items.flatMap((item) => [['the reason', item.reason] as const, ['what it waits for', item.blocked_by] as const]),
+    ...act.items.flatMap((item) => [['the reason', item.reason] as const, ['what it waits for', item.blocked_by] as const, ...(item.edited_copies ?? []).map(({ path, text }) => [`what was edited in ${path}`, text] as const)]),
   ];
   return said.flatMap(([what, text]) => (text ? [[what, text]] : []));
 }

@@ -34,6 +34,7 @@ export const commands: readonly CommandEntry[] = [
   entry(null, 'adopt [PATH…]', 'take existing accepted records into the ledger', async () => (await import('./acts/adopt-command.ts')).runAdopt),
   entry(null, 'import FOLDER', 'native notes of a folder as candidates; the folder stays as it is', async () => (await import('./acts/import-command.ts')).runImport),
   entry(null, 'export [FOLDER]', 'memory, or the native notes of a folder, as one JSON line each', async () => (await import('./look/export-command.ts')).runExport),
+  entry(null, 'sync', 'promoted memory in the files that agents load; --check for CI', async () => (await import('./acts/sync-command.ts')).runSync, ['project']),
   entry(null, 'mv FROM TO', 'give a record another path', async () => (await import('./acts/move-commands.ts')).runMove),
   entry(null, 'renumber ADR', 'give a decision record the next free number', async () => (await import('./acts/move-commands.ts')).runRenumber),
   entry(null, 'close TASK', 'close a task once everything it raised is decided', async () => (await import('./acts/close-command.ts')).runClose),

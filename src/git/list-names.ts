@@ -1,4 +1,4 @@
-import { askablePaths, listingBytes } from './askable-paths.ts';
+import { askablePaths, listingBytes, mostInListing, narrowing } from './askable-paths.ts';
 import { nulSeparated } from './nul-separated.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
@@ -19,4 +19,21 @@ export async function ignoredAmong(repository: Repository, paths: readonly strin
 /** Whether git tracks anything below a folder, named from the repository's root. */
 export async function tracksBelow(repository: Repository, folder: string): Promise<boolean> {
   return (await runGit(repository, ['ls-files', '-z', '--cached', '--', folder], { maxBytes: listingBytes })).out.length > 0;
+}
+
+/** Those of some paths that git tracks, in the middle of a merge too. */
+export async function trackedAmong(repository: Repository, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const asked = askablePaths(paths);
+  if (asked.length === 0) return new Set();
+  const wanted = new Set(asked);
+  const listed = nulSeparated((await runGit(repository, ['ls-files', '-z', '--cached', ...narrowing(asked, mostInListing)], { maxBytes: listingBytes })).out);
+  return new Set(listed.filter((path): path is string => path !== null && wanted.has(path)));
+}
+
+/** Those of some paths, there or not, that git would ignore and does not track. */
+export async function wouldIgnore(repository: Repository, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const asked = askablePaths(paths);
+  if (asked.length === 0) return new Set();
+  const { out } = await runGit(repository, ['check-ignore', '-z', '--stdin'], { input: asked.map((path) => `${path}\0`).join(''), accept: [0, 1] });
+  return new Set(nulSeparated(out).filter((path): path is string => path !== null));
 }

@@ -6,6 +6,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { Desk } from './desk.ts';
 import type { ActItem, Discovery } from './discovery.ts';
+import type { EditedCopies } from './projections/edited-copies.ts';
 import type { Request } from './request.ts';
 
 /** What an act adds to the fields that every entry has. */
@@ -28,10 +29,16 @@ export interface Recorder {
   record(act: Act): Promise<string>;
   /** An entry that was written in this session, by its id. */
   written(id: string): Entry | undefined;
+  /** All of them, in their order. */
+  readonly entries: readonly Entry[];
 }
 
-/** Opens a recorder over the ledger as it is. */
-export function openRecorder(ledger: Ledger, folder: string, request: Request, desk: Desk): Recorder {
+/**
+ * Opens a recorder over the ledger as it is.
+ *
+ * @param edited what stands of an item elsewhere in words of a person's; it goes into the entry that withdraws it
+ */
+export function openRecorder(ledger: Ledger, folder: string, request: Request, desk: Desk, edited: ReadonlyMap<string, EditedCopies>): Recorder {
   let heads: readonly string[] = ledger.heads;
   const written = new Map<string, Entry>();
   return {
@@ -39,7 +46,7 @@ export function openRecorder(ledger: Ledger, folder: string, request: Request, d
       return heads;
     },
     record: async (act) => {
-      const entry = entryOf(act, request, heads);
+      const entry = entryOf({ ...act, items: act.items.map((item) => withCopies(item, edited)) }, request, heads);
       const text = canonicalEntry(entry);
       const id = entryId(text);
       const path = `${folder}/${folderFor(act.kind)}/${entryFileName(entry, text)}`;
@@ -51,7 +58,15 @@ export function openRecorder(ledger: Ledger, folder: string, request: Request, d
       return id;
     },
     written: (id) => written.get(id),
+    get entries() {
+      return [...written.values()];
+    },
   };
+}
+
+function withCopies(item: ActItem, edited: ReadonlyMap<string, EditedCopies>): ActItem {
+  const copies = item.from === 'promoted' && item.to !== 'promoted' ? edited.get(item.item) : undefined;
+  return copies ? { ...item, edited_copies: [...copies] } : item;
 }
 
 function entryOf(act: Act, request: Request, parents: readonly string[]): LedgerEntry {

@@ -5,6 +5,7 @@ import type { Desk } from './desk.ts';
 import { openRecorder, type Recorder } from './entries.ts';
 import { entryProblems } from './entry-problems.ts';
 import type { Done, Outcome } from './outcome.ts';
+import { editedCopies } from './projections/edited-copies.ts';
 import type { Note, Reason } from './reason.ts';
 import type { Request } from './request.ts';
 import type { World } from './world.ts';
@@ -24,7 +25,7 @@ export interface Session {
 
 /** A session at its beginning. */
 export function openSession(world: World, request: Request, desk: Desk): Session {
-  return { world, request, desk, recorder: openRecorder(world.ledger, world.homes.ledger, request, desk), reasons: [], notes: [], done: [], raised: [] };
+  return { world, request, desk, recorder: openRecorder(world.ledger, world.homes.ledger, request, desk, editedCopies(world.workspace, world.ledger)), reasons: [], notes: [], done: [], raised: [] };
 }
 
 /** An id as people type it: its shortest unique prefix. */

@@ -62,6 +62,7 @@ import { firstAdoption } from './policy/first-adoption.ts';
 import { peopleDecide } from './policy/people-decide.ts';
 import { policyChanged } from './policy/policy-changed.ts';
 import { policyReadable } from './policy/policy-readable.ts';
+import { copyUnedited } from './projection/copy-unedited.ts';
 import { dispositionHasReason } from './queue/disposition-has-reason.ts';
 import { dispositionKnown } from './queue/disposition-known.ts';
 import { highConsequenceValidated } from './queue/high-consequence-validated.ts';
@@ -153,6 +154,7 @@ export const rules: readonly Rule[] = [
   peopleDecide,
   policyChanged,
   policyReadable,
+  copyUnedited,
   dispositionHasReason,
   dispositionKnown,
   highConsequenceValidated,

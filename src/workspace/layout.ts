@@ -45,6 +45,7 @@ const homes: readonly string[] = [
   '.claude/memory',
   '.claude/agent-memory',
   '.claude/agent-memory-local',
+  '.claude/rules',
   '.serena/memories',
   'memory-bank',
 ];

@@ -15,6 +15,7 @@ export const plannedCommands: ReadonlyMap<string, () => Promise<Run>> = new Map<
   ['mv', async () => (await import('./move-commands.ts')).runMove],
   ['renumber', async () => (await import('./move-commands.ts')).runRenumber],
   ['close', async () => (await import('./close-command.ts')).runClose],
+  ['sync', async () => (await import('./sync-command.ts')).runSync],
   ['index', async () => (await import('./index-command.ts')).runIndex],
   ['topic', async () => (await import('./topic-command.ts')).runTopic],
   ['waive', async () => (await import('./waive-command.ts')).runWaive],

@@ -83,7 +83,7 @@ function placesOf(documents: readonly Document[], isGoverned: (path: string) => 
 }
 
 /** Which of the three writers of `MEMORY.md` wrote this one: its heading says so (document 6.1). */
-function dialectOfIndex({ text, bodyStart }: Document): StoreDialect {
+export function dialectOfIndex({ text, bodyStart }: Pick<Document, 'text' | 'bodyStart'>): StoreDialect {
   const body = text.slice(bodyStart);
   if (/^# Memory index[ \t]*\r?$/m.test(body) && /^- \[[^\]\n]+\]\([^)\n]+\) — [\p{L}\p{N}_-]+: /mu.test(body)) return 'caliban';
   if (/^# Memory Index[ \t]*\r?$/m.test(body) && (/^- \*\*\[[^\]\n]+\]\([^)\n]+\)\*\* \(/m.test(body) || !/^- /m.test(body))) return 'mini-claude';

@@ -6,8 +6,8 @@ import { readNote } from './read-note.ts';
 import type { Caps, IndexLine, Store, StoreDialect } from './store.ts';
 
 /** What agents load of `MEMORY.md`: 25 KB is 25,000 bytes everywhere but in caliban (document 6.4). */
-const loaded: Caps = { lines: 200, bytes: 25_000 };
-const capsOf: Readonly<Partial<Record<StoreDialect, Caps>>> = { claude: loaded, 'claude-agent': loaded, 'mini-claude': loaded, caliban: { lines: 200, bytes: 25 * 1_024 } };
+export const nativeCaps: Caps = { lines: 200, bytes: 25_000 };
+const capsOf: Readonly<Partial<Record<StoreDialect, Caps>>> = { claude: nativeCaps, 'claude-agent': nativeCaps, 'mini-claude': nativeCaps, caliban: { lines: 200, bytes: 25 * 1_024 } };
 
 /**
  * Reads every native store among the documents of a root, each file once (document 6.1).

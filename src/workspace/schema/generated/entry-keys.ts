@@ -73,7 +73,11 @@ export const entryKeys = {
       "hash": null,
       "unique": null
     },
-    "load_when": null
+    "load_when": null,
+    "edited_copies": {
+      "path": null,
+      "text": null
+    }
   },
   "closing": {
     "covers": null,

@@ -2,8 +2,9 @@
 /* eslint-disable */
 "use strict";
 export const validateLedgerEntry = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"actor":{"enum":["person","agent","ci"]},"actor_claimed":{"const":true,"description":"There when LEDGER_ACTOR said who acts, instead of the tool finding it out."},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record (document 1) and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"}}}},"load_when":{"type":["string","null"]}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"actor":{"enum":["person","agent","ci"]},"actor_claimed":{"const":true,"description":"There when LEDGER_ACTOR said who acts, instead of the tool finding it out."},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record (document 1) and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"}}}},"load_when":{"type":["string","null"]},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","minLength":1}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
 const func0 = Object.prototype.hasOwnProperty;
+const func141 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$", "u");
 const pattern1 = new RegExp("\\S", "u");
 const pattern2 = new RegExp("^[a-z0-9]{10,52}$", "u");
@@ -11,7 +12,7 @@ const pattern3 = new RegExp("^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$
 const pattern4 = new RegExp("^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$", "u");
 const pattern6 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$", "u");
 const pattern7 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
-const pattern10 = new RegExp("^[a-z2-7]{52}$", "u");
+const pattern11 = new RegExp("^[a-z2-7]{52}$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ledger-entry.schema.json" */;
@@ -1390,9 +1391,11 @@ vErrors.push(err110);
 errors++;
 }
 }
-}
-else {
-const err111 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data14.edited_copies !== undefined && func0.call(data14, "edited_copies")){
+let data80 = data14.edited_copies;
+if(Array.isArray(data80)){
+if(data80.length < 1){
+const err111 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1401,10 +1404,12 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-}
-else {
-const err112 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const len11 = data80.length;
+for(let i11=0; i11<len11; i11++){
+let data81 = data80[i11];
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+if((data81.path === undefined) || (!(func0.call(data81, "path")))){
+const err112 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1413,13 +1418,8 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-if(data.closing !== undefined && func0.call(data, "closing")){
-let data80 = data.closing;
-if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
-for(const key5 of Object.keys(data80)){
-if(!(((key5 === "covers") || (key5 === "surfaces")) || (key5 === "proofs"))){
-const err113 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if((data81.text === undefined) || (!(func0.call(data81, "text")))){
+const err113 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1428,14 +1428,9 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data80.covers !== undefined && func0.call(data80, "covers")){
-let data81 = data80.covers;
-if(Array.isArray(data81)){
-const len11 = data81.length;
-for(let i11=0; i11<len11; i11++){
-if(typeof data81[i11] !== "string"){
-const err114 = {instancePath:instancePath+"/closing/covers/" + i11,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key5 of Object.keys(data81)){
+if(!((key5 === "path") || (key5 === "text"))){
+const err114 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1445,9 +1440,11 @@ vErrors.push(err114);
 errors++;
 }
 }
-}
-else {
-const err115 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data81.path !== undefined && func0.call(data81, "path")){
+let data82 = data81.path;
+if(typeof data82 === "string"){
+if(!pattern3.test(data82)){
+const err115 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1457,15 +1454,8 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data80.surfaces !== undefined && func0.call(data80, "surfaces")){
-let data83 = data80.surfaces;
-if(Array.isArray(data83)){
-const len12 = data83.length;
-for(let i12=0; i12<len12; i12++){
-let data84 = data83[i12];
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-if((data84.surface === undefined) || (!(func0.call(data84, "surface")))){
-const err116 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+else {
+const err116 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1474,8 +1464,12 @@ vErrors.push(err116);
 }
 errors++;
 }
-if((data84.hash === undefined) || (!(func0.call(data84, "hash")))){
-const err117 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+}
+if(data81.text !== undefined && func0.call(data81, "text")){
+let data83 = data81.text;
+if(typeof data83 === "string"){
+if(func141(data83) < 1){
+const err117 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1484,9 +1478,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-for(const key6 of Object.keys(data84)){
-if(!((key6 === "surface") || (key6 === "hash"))){
-const err118 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+}
+else {
+const err118 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1496,9 +1490,9 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data84.surface !== undefined && func0.call(data84, "surface")){
-if(typeof data84.surface !== "string"){
-const err119 = {instancePath:instancePath+"/closing/surfaces/" + i12+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err119 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1508,9 +1502,9 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data84.hash !== undefined && func0.call(data84, "hash")){
-if(typeof data84.hash !== "string"){
-const err120 = {instancePath:instancePath+"/closing/surfaces/" + i12+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err120 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1522,7 +1516,7 @@ errors++;
 }
 }
 else {
-const err121 = {instancePath:instancePath+"/closing/surfaces/" + i12,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err121 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1534,7 +1528,7 @@ errors++;
 }
 }
 else {
-const err122 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err122 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1544,13 +1538,12 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data80.proofs !== undefined && func0.call(data80, "proofs")){
-let data87 = data80.proofs;
-if(Array.isArray(data87)){
-const len13 = data87.length;
-for(let i13=0; i13<len13; i13++){
-if(typeof data87[i13] !== "string"){
-const err123 = {instancePath:instancePath+"/closing/proofs/" + i13,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.closing !== undefined && func0.call(data, "closing")){
+let data84 = data.closing;
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+for(const key6 of Object.keys(data84)){
+if(!(((key6 === "covers") || (key6 === "surfaces")) || (key6 === "proofs"))){
+const err123 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1560,9 +1553,13 @@ vErrors.push(err123);
 errors++;
 }
 }
-}
-else {
-const err124 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data84.covers !== undefined && func0.call(data84, "covers")){
+let data85 = data84.covers;
+if(Array.isArray(data85)){
+const len12 = data85.length;
+for(let i12=0; i12<len12; i12++){
+if(typeof data85[i12] !== "string"){
+const err124 = {instancePath:instancePath+"/closing/covers/" + i12,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1574,7 +1571,7 @@ errors++;
 }
 }
 else {
-const err125 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err125 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1584,13 +1581,15 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data.overrides !== undefined && func0.call(data, "overrides")){
-let data89 = data.overrides;
-if(Array.isArray(data89)){
-const len14 = data89.length;
-for(let i14=0; i14<len14; i14++){
-if(typeof data89[i14] !== "string"){
-const err126 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data84.surfaces !== undefined && func0.call(data84, "surfaces")){
+let data87 = data84.surfaces;
+if(Array.isArray(data87)){
+const len13 = data87.length;
+for(let i13=0; i13<len13; i13++){
+let data88 = data87[i13];
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+if((data88.surface === undefined) || (!(func0.call(data88, "surface")))){
+const err126 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1599,10 +1598,8 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-}
-else {
-const err127 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if((data88.hash === undefined) || (!(func0.call(data88, "hash")))){
+const err127 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1611,16 +1608,9 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-if(data.reopened !== undefined && func0.call(data, "reopened")){
-let data91 = data.reopened;
-if(Array.isArray(data91)){
-const len15 = data91.length;
-for(let i15=0; i15<len15; i15++){
-let data92 = data91[i15];
-if(typeof data92 === "string"){
-if(!pattern2.test(data92)){
-const err128 = {instancePath:instancePath+"/reopened/" + i15,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
+for(const key7 of Object.keys(data88)){
+if(!((key7 === "surface") || (key7 === "hash"))){
+const err128 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1630,8 +1620,9 @@ vErrors.push(err128);
 errors++;
 }
 }
-else {
-const err129 = {instancePath:instancePath+"/reopened/" + i15,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data88.surface !== undefined && func0.call(data88, "surface")){
+if(typeof data88.surface !== "string"){
+const err129 = {instancePath:instancePath+"/closing/surfaces/" + i13+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1641,9 +1632,9 @@ vErrors.push(err129);
 errors++;
 }
 }
-}
-else {
-const err130 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data88.hash !== undefined && func0.call(data88, "hash")){
+if(typeof data88.hash !== "string"){
+const err130 = {instancePath:instancePath+"/closing/surfaces/" + i13+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1653,10 +1644,9 @@ vErrors.push(err130);
 errors++;
 }
 }
-if(data.corrects !== undefined && func0.call(data, "corrects")){
-let data93 = data.corrects;
-if((typeof data93 !== "string") && (data93 !== null)){
-const err131 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
+}
+else {
+const err131 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1665,9 +1655,10 @@ vErrors.push(err131);
 }
 errors++;
 }
-if(typeof data93 === "string"){
-if(!pattern10.test(data93)){
-const err132 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+}
+}
+else {
+const err132 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1677,11 +1668,13 @@ vErrors.push(err132);
 errors++;
 }
 }
-}
-if(data.base !== undefined && func0.call(data, "base")){
-let data94 = data.base;
-if((typeof data94 !== "string") && (data94 !== null)){
-const err133 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
+if(data84.proofs !== undefined && func0.call(data84, "proofs")){
+let data91 = data84.proofs;
+if(Array.isArray(data91)){
+const len14 = data91.length;
+for(let i14=0; i14<len14; i14++){
+if(typeof data91[i14] !== "string"){
+const err133 = {instancePath:instancePath+"/closing/proofs/" + i14,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1691,15 +1684,9 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data.parents !== undefined && func0.call(data, "parents")){
-let data95 = data.parents;
-if(Array.isArray(data95)){
-const len16 = data95.length;
-for(let i16=0; i16<len16; i16++){
-let data96 = data95[i16];
-if(typeof data96 === "string"){
-if(!pattern10.test(data96)){
-const err134 = {instancePath:instancePath+"/parents/" + i16,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+}
+else {
+const err134 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1709,8 +1696,9 @@ vErrors.push(err134);
 errors++;
 }
 }
+}
 else {
-const err135 = {instancePath:instancePath+"/parents/" + i16,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err135 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1720,9 +1708,13 @@ vErrors.push(err135);
 errors++;
 }
 }
-}
-else {
-const err136 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.overrides !== undefined && func0.call(data, "overrides")){
+let data93 = data.overrides;
+if(Array.isArray(data93)){
+const len15 = data93.length;
+for(let i15=0; i15<len15; i15++){
+if(typeof data93[i15] !== "string"){
+const err136 = {instancePath:instancePath+"/overrides/" + i15,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1734,12 +1726,144 @@ errors++;
 }
 }
 else {
-const err137 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err137 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err137];
 }
 else {
 vErrors.push(err137);
+}
+errors++;
+}
+}
+if(data.reopened !== undefined && func0.call(data, "reopened")){
+let data95 = data.reopened;
+if(Array.isArray(data95)){
+const len16 = data95.length;
+for(let i16=0; i16<len16; i16++){
+let data96 = data95[i16];
+if(typeof data96 === "string"){
+if(!pattern2.test(data96)){
+const err138 = {instancePath:instancePath+"/reopened/" + i16,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+}
+else {
+const err139 = {instancePath:instancePath+"/reopened/" + i16,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+}
+}
+else {
+const err140 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+}
+if(data.corrects !== undefined && func0.call(data, "corrects")){
+let data97 = data.corrects;
+if((typeof data97 !== "string") && (data97 !== null)){
+const err141 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
+if(typeof data97 === "string"){
+if(!pattern11.test(data97)){
+const err142 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+}
+}
+if(data.base !== undefined && func0.call(data, "base")){
+let data98 = data.base;
+if((typeof data98 !== "string") && (data98 !== null)){
+const err143 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
+}
+if(data.parents !== undefined && func0.call(data, "parents")){
+let data99 = data.parents;
+if(Array.isArray(data99)){
+const len17 = data99.length;
+for(let i17=0; i17<len17; i17++){
+let data100 = data99[i17];
+if(typeof data100 === "string"){
+if(!pattern11.test(data100)){
+const err144 = {instancePath:instancePath+"/parents/" + i17,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+if(vErrors === null){
+vErrors = [err144];
+}
+else {
+vErrors.push(err144);
+}
+errors++;
+}
+}
+else {
+const err145 = {instancePath:instancePath+"/parents/" + i17,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err145];
+}
+else {
+vErrors.push(err145);
+}
+errors++;
+}
+}
+}
+else {
+const err146 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err146];
+}
+else {
+vErrors.push(err146);
+}
+errors++;
+}
+}
+}
+else {
+const err147 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err147];
+}
+else {
+vErrors.push(err147);
 }
 errors++;
 }

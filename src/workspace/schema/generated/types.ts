@@ -307,6 +307,10 @@ export interface LedgerConfig {
    */
   reviewers?: string[];
   /**
+   * Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.
+   */
+  sync?: ('memory' | 'rules' | 'agents')[];
+  /**
    * Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.
    */
   workspaces?: string[];
@@ -514,6 +518,33 @@ export interface LedgerEntry {
       unique?: boolean;
     }[];
     load_when?: string | null;
+    /**
+     * Copies of it in native surfaces that a person had edited, as they were when they left with it.
+     *
+     * @minItems 1
+     */
+    edited_copies?: [
+      {
+        /**
+         * The file it stood in, repository-relative.
+         */
+        path: string;
+        /**
+         * The line, or the file.
+         */
+        text: string;
+      },
+      ...{
+        /**
+         * The file it stood in, repository-relative.
+         */
+        path: string;
+        /**
+         * The line, or the file.
+         */
+        text: string;
+      }[]
+    ];
   }[];
   /**
    * Of a closing: what the task recorded, so that its file may be thrown away.

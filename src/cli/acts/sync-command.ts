@@ -1,0 +1,22 @@
+import { UsageError } from '#diagnostics/failure';
+
+import { sync } from '../../sync.ts';
+import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import type { Run } from '../context.ts';
+import { command, parse } from '../parse.ts';
+
+/** `ledger sync`: promoted memory in the files that agents load (document 6.3). */
+export const runSync: Run = async (args, context) => {
+  const built = withActOptions(
+    command('ledger sync', 'Write promoted memory into the files that agents load: MEMORY.md, .claude/rules, AGENTS.md. Acts that change memory do it by themselves.', context.out)
+      .option('--check', 'write nothing, and end with 1 when something would change; for CI')
+      .option('--restore', 'write anew what was edited by hand, and take out what was put in')
+      .option('--user', 'the stores of this user for this repository, outside of it; nothing else'),
+  );
+  const { options } = parse<ActFlags & { readonly check?: boolean; readonly restore?: boolean; readonly user?: boolean }>(built, args);
+  if (options.check && options.plan) throw new UsageError('--check writes nothing and --plan prints what would be written: choose one');
+  const acting = actingOf(options, context);
+  const outcome = await sync({ ...acting, dryRun: acting.dryRun || (options.check ?? false) }, options.restore ?? false);
+  const code = reportOutcome(outcome, 'sync', { ...options, ...(options.check ? { dryRun: true } : {}) }, context);
+  return options.check && outcome.kind === 'plan' && outcome.writes.length > 0 ? 1 : code;
+};

@@ -1,0 +1,69 @@
+import { fileFact } from '#disk/file-facts';
+import { tracksBelow, trackedAmong, wouldIgnore } from '#git/list-names';
+import { projectedRecords, type Projected } from '#promotion/projections/projected-records';
+import { isProjectIndex, isRuleFile, type Surfaces } from '#promotion/projections/surfaces';
+import { reportSync } from '#promotion/projections/report-sync';
+import { writeProjections } from '#promotion/projections/write-projections';
+import type { Session } from '#promotion/session';
+import { readLedger } from '#provenance/ledger/ledger';
+import type { MemoryRecord } from '#workspace/records';
+import { placed } from '#workspace/within';
+
+import type { LoadedWorld } from './load-world.ts';
+
+/**
+ * Writes into native surfaces what an act changed about memory, in its own transaction (document 6.3, sync).
+ *
+ * @param always how, where it is written whatever the act did; null where only a change of memory is
+ * @returns the paths of all surfaces, which are written with the index
+ */
+export async function projectMemory(session: Session, loaded: LoadedWorld, always: { readonly restore: boolean } | null): Promise<string[]> {
+  const { world, reasons, desk, recorder } = session;
+  if (reasons.length > 0 || desk.problems.length > 0) return [];
+  if (always === null && recorder.entries.every(({ act }) => act.kind === 'raise')) return [];
+  const records = await memoryAfter(session);
+  if (always === null && JSON.stringify(records) === JSON.stringify(projectedRecords([...world.workspace.byPath.values()], world.ledger))) return [];
+  const surfaces = await surfacesOf(loaded, records);
+  const paths = surfaces === null ? [] : await writeProjections(session, { surfaces, records, restore: always?.restore ?? false });
+  if (always !== null) reportSync(session, paths);
+  return paths;
+}
+
+/** What is memory once the act is written. */
+async function memoryAfter({ world, desk, recorder }: Session): Promise<Projected[]> {
+  const paths = new Set([...world.workspace.byPath.keys(), ...desk.writes({}).map((write) => write.path)].filter((path) => path.endsWith('.md')));
+  const records: MemoryRecord[] = [];
+  for (const path of paths) {
+    const record = desk.text(path) === null ? null : await desk.record(path);
+    if (record) records.push(record);
+  }
+  return projectedRecords(records, recorder.entries.length === 0 ? world.ledger : readLedger([...world.workspace.entries, ...recorder.entries]));
+}
+
+/** The surfaces of this repository: what git tracks, never what is only on this machine. Null outside of git. */
+async function surfacesOf({ world: { workspace, homes }, config, repository, source: { root, prefix } }: LoadedWorld, records: readonly Projected[]): Promise<Surfaces | null> {
+  if (!repository) return null;
+  const chosen = new Set(config.sync ?? ['memory', 'rules', 'agents']);
+  const governed = new Set(workspace.indexes.flatMap((index) => (index.governed ? [index.path] : [])));
+  const indexes = [...workspace.files].filter((path) => isProjectIndex(path) && !governed.has(path) && path !== homes.index).sort();
+  const agents = agentsFile(root, homes.bootloader);
+  const folder = placed(config, '.claude/rules');
+  const there = [...workspace.files].filter((path) => isRuleFile(path, folder));
+  const wanted = records.flatMap((record) => (record.globs.length === 0 ? [] : [`${folder}/${record.name}.md`, `${folder}/${record.name}-${record.item}.md`]));
+  const [tracked, ignored, hasFolder] = await Promise.all([
+    trackedAmong(repository, [...indexes, agents].map((path) => prefix + path)),
+    wouldIgnore(repository, [...there, ...wanted].map((path) => prefix + path)),
+    tracksBelow(repository, prefix + placed(config, '.claude')),
+  ]);
+  return {
+    indexes: indexes.filter((path) => tracked.has(prefix + path)).map((path) => ({ path, on: chosen.has('memory') })),
+    agents: tracked.has(prefix + agents) ? { path: agents, on: chosen.has('agents') } : null,
+    rules: { folder, on: chosen.has('rules') && (hasFolder || config.sync !== undefined), may: (path) => !ignored.has(prefix + path) },
+  };
+}
+
+/** AGENTS.md, or the file it is a link to: nothing is written through a link. */
+function agentsFile(root: string, path: string): string {
+  const fact = fileFact(root, path);
+  return fact.kind === 'link' && fact.to !== null ? fact.to : path;
+}

@@ -1,0 +1,73 @@
+import { bodyDigest } from '#provenance/body-digest';
+import { conditionOf } from '#provenance/condition-of';
+import { isKept, kindOfRole } from '#provenance/discovery-kinds';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { plainText } from '#workspace/plain-text';
+import { lineText } from '#workspace/edit/cell-text';
+import { hiddenCharacters } from '#workspace/hidden-characters';
+import type { MemoryRecord } from '#workspace/records';
+import { isServedAsFact } from '#workspace/standing';
+import { stemOf } from '#workspace/stores/store';
+
+import { discoveryOf } from '../discovery-of.ts';
+
+/** A promoted record as native surfaces are told of it: every text on one line, with nothing hidden in it. */
+export interface Projected {
+  readonly item: string;
+  readonly path: string;
+  /** The id, where it can be a file's name; else the stem of the record's own. */
+  readonly name: string;
+  readonly title: string;
+  readonly claim: string;
+  /** When to read it; null where nobody said. */
+  readonly condition: string | null;
+  readonly appliesWhen: readonly string[];
+  readonly doesNotApplyWhen: readonly string[];
+  readonly globs: readonly string[];
+  /** Who decided it last, on which day, and the digest it was accepted with. */
+  readonly by: string;
+  readonly day: string;
+  readonly digest: string;
+}
+
+/**
+ * The records that are memory beyond doubt, in the order of their paths (document 6.3): the ledger promoted them, no
+ * branch decided otherwise, and they say what was accepted. What was edited since is told to nobody.
+ */
+export function projectedRecords(records: readonly MemoryRecord[], ledger: Ledger): Projected[] {
+  return [...records].sort((a, b) => (a.path < b.path ? -1 : 1)).flatMap((record): Projected[] => {
+    const history = ledger.byTarget.get(record.path);
+    if (!isKept(record) || !history || history.kind !== kindOfRole(record.role) || !isServedAsFact(record)) return [];
+    const digest = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest;
+    const last = history.latest.at(-1);
+    if (!last || history.latest.some((act) => act.item.to !== 'promoted') || digest !== bodyDigest(record)) return [];
+    const { claim, details } = discoveryOf(history, record);
+    const condition = conditionOf(record, ledger);
+    return [{
+      item: history.item,
+      path: record.path,
+      name: nameOf(record.id.value, record.path),
+      title: said(record.title),
+      claim: said(claim),
+      condition: condition === null || said(condition) === '' ? null : said(condition),
+      appliesWhen: (details.applies_when ?? []).map(said),
+      doesNotApplyWhen: (details.does_not_apply_when ?? []).map(said),
+      globs: details.paths ?? [],
+      by: said(last.entry.act.by),
+      day: last.entry.act.at.slice(0, 10),
+      digest,
+    }];
+  });
+}
+
+/** Words on one line, without the characters nobody sees: what is told to an agent may not say more than a person reads. */
+function said(words: string): string {
+  const line = plainText(lineText(words)).replace(/\s+/g, ' ');
+  const hidden = hiddenCharacters(line).filter((each) => each.kind === 'hidden');
+  return hidden.reduceRight((text, { span }) => text.slice(0, span.start) + text.slice(span.end), line).trim();
+}
+
+function nameOf(id: string, path: string): string {
+  const named = [id, stemOf(path)].find((each) => /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u.test(each) && !each.endsWith('.'));
+  return named ?? 'record';
+}

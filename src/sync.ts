@@ -1,0 +1,16 @@
+import type { Outcome } from '#promotion/outcome';
+
+import { act, type Acting } from './act.ts';
+
+const nothing = { locators: [], lint: false, guard: [] };
+
+/**
+ * Writes promoted memory into the native surfaces that git tracks (document 6.3): what acts do by themselves, for when a
+ * merge, another tool or a person left them behind.
+ *
+ * @param restore writes anew what was edited by hand
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function sync(acting: Acting, restore: boolean): Promise<Outcome> {
+  return act(acting, { needs: () => nothing, plan: () => Promise.resolve(), order: 'index-last', projects: { restore } });
+}
