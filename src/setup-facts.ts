@@ -86,7 +86,7 @@ export async function groundOf({ env, program, script, local, asksPrograms, now 
     files,
     present: presentAmong(root.path, wantedPresence),
     preCommit: asksPrograms && !local && files.get('.pre-commit-config.yaml')?.kind === 'text' ? askVersion('pre-commit', env) : null,
-    memory: { any: parts.some((part) => part.workspace.entries.length > 0 || [...part.workspace.byPath.values()].some((record) => record.role !== 'bootloader')), index: index?.path ?? null },
+    memory: { any: parts.some((part) => part.workspace.entries.length > 0 || [...part.workspace.byPath.values()].some((record) => record.role !== 'bootloader' && !isRules(record.path))), index: index?.path ?? null },
     skeleton: { 'memory/INDEX.md': indexText(now.toISOString()), 'memory/glossary.md': glossaryText() },
     ledgerFolder: homesOf(workspace, config, adrFolder).ledger,
     workspaces: config.workspaces ?? planned.globs,
@@ -119,4 +119,9 @@ async function hooksFolder(repository: Repository, env: Env): Promise<HooksFolde
   const inTree = pathBelow(repository.root, absolute);
   if (inGit !== null) return { configured, where: 'git', path: inGit, files };
   return inTree === null || inTree === '' ? { configured, where: 'outside', path: absolute, files } : { configured, where: 'tree', path: inTree, files };
+}
+
+/** Rule files are instructions, and no memory that is kept. */
+function isRules(path: string): boolean {
+  return /(?:^|\/)\.claude\/rules\//.test(path);
 }

@@ -32,8 +32,9 @@ export async function trackedAmong(repository: Repository, paths: readonly strin
 
 /** Those of some paths, there or not, that git would ignore and does not track. */
 export async function wouldIgnore(repository: Repository, paths: readonly string[]): Promise<ReadonlySet<string>> {
-  const asked = askablePaths(paths);
+  // It takes no literal pathspecs, and takes what it is given literally but for a colon in front.
+  const asked = askablePaths(paths).filter((path) => !path.startsWith(':'));
   if (asked.length === 0) return new Set();
-  const { out } = await runGit(repository, ['check-ignore', '-z', '--stdin'], { input: asked.map((path) => `${path}\0`).join(''), accept: [0, 1] });
+  const { out } = await runGit(repository, ['--no-literal-pathspecs', 'check-ignore', '-z', '--stdin'], { input: asked.map((path) => `${path}\0`).join(''), accept: [0, 1] });
   return new Set(nulSeparated(out).filter((path): path is string => path !== null));
 }

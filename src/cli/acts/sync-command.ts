@@ -1,5 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 
+import { syncUser } from '../../sync-user.ts';
 import { sync } from '../../sync.ts';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import type { Run } from '../context.ts';
@@ -15,8 +16,9 @@ export const runSync: Run = async (args, context) => {
   );
   const { options } = parse<ActFlags & { readonly check?: boolean; readonly restore?: boolean; readonly user?: boolean }>(built, args);
   if (options.check && options.plan) throw new UsageError('--check writes nothing and --plan prints what would be written: choose one');
+  if (options.user && options.plan) throw new UsageError('a plan is of files of the repository, and --user writes outside of it', 'to see what it would write: ledger sync --user --dry-run');
   const acting = actingOf(options, context);
-  const outcome = await sync({ ...acting, dryRun: acting.dryRun || (options.check ?? false) }, options.restore ?? false);
+  const outcome = await (options.user ? syncUser : sync)({ ...acting, dryRun: (acting.dryRun ?? false) || (options.check ?? false) }, options.restore ?? false);
   const code = reportOutcome(outcome, 'sync', { ...options, ...(options.check ? { dryRun: true } : {}) }, context);
   return options.check && outcome.kind === 'plan' && outcome.writes.length > 0 ? 1 : code;
 };

@@ -54,19 +54,18 @@ export function planBlock(text: string, block: MemoryBlock | null, wanted: Wante
   return { text: withLines(own), dropped, unsaid: wanted.lines.length - own.length };
 }
 
-/** The lines with those that a person put in, each below the one it stood under. */
+/** The lines with those that a person put in, each below the nearest it stood under that is still there. */
 function withAdded(lines: readonly Line[], before: readonly Copy[]): Line[] {
   const result = [...lines];
-  let above: string | null = null;
-  let placed: Line | null = null;
+  let at = 0;
   for (const copy of before) {
-    if (copy.state !== 'added') {
-      if (copy.line !== null) [above, placed] = [copy.key, null];
-      continue;
+    if (copy.state === 'added') {
+      result.splice(at, 0, copy);
+      at += 1;
+    } else if (copy.line !== null) {
+      const above = result.findIndex((line) => line.key === copy.key);
+      if (above !== -1) at = above + 1;
     }
-    const after: Line | undefined = placed ?? result.find((line) => line.key !== null && line.key === above);
-    result.splice(after ? result.indexOf(after) + 1 : 0, 0, copy);
-    placed = copy;
   }
   return result;
 }

@@ -18,7 +18,7 @@ export const copyUnedited = defineRule({
     removed: { text: 'the line of {record} was taken out by hand; it stays out', mend: ['if it no longer holds: ledger retract {item} --reason "…"', 'to have it back: ledger sync --restore'] },
     pointer: { text: 'the line that leads to memory was changed by hand; it is kept', mend: ['to have it written anew: ledger sync --restore', 'to have none: "sync" without "agents" in the configuration'] },
     more: { text: 'the line that counts what has no room was changed by hand; it is kept', mend: ['to have it written anew: ledger sync --restore'] },
-    added: { text: 'a line among those that ledger wrote is nobody\'s; it is kept', mend: ['move it below the block', 'if it is worth remembering: ledger capture "…", then delete it here'] },
+    added: { text: 'a line that ledger did not write stands among those it wrote; it is kept', mend: ['move it below the block', 'if it is worth remembering: ledger capture "…", then delete it here'] },
     broken: { text: '{why}: what ledger wrote and what people did cannot be told apart', mend: ['delete the ledger:memory lines and what stands between them, then: ledger sync'] },
   },
   *check(workspace, _options, ledger) {

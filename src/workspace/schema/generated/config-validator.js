@@ -2,10 +2,9 @@
 /* eslint-disable */
 "use strict";
 export const validateConfig = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person or a proof.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"uniqueItems":true,"default":["memory","rules","agents"]},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person or a proof.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
 const func0 = Object.prototype.hasOwnProperty;
 const func78 = require("ajv/dist/runtime/ucs2length").default;
-const func32 = require("ajv/dist/runtime/equal").default;
 const pattern0 = new RegExp("\\S", "u");
 const pattern15 = new RegExp("^[^\\s-][^\\s]*$", "u");
 const pattern16 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
@@ -1194,14 +1193,9 @@ vErrors.push(err85);
 errors++;
 }
 }
-let i19 = data52.length;
-let j0;
-if(i19 > 1){
-outer0:
-for(;i19--;){
-for(j0 = i19; j0--;){
-if(func32(data52[i19], data52[j0])){
-const err86 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/uniqueItems",keyword:"uniqueItems",params:{i: i19, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i19+" are identical)"};
+}
+else {
+const err86 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1209,14 +1203,17 @@ else {
 vErrors.push(err86);
 }
 errors++;
-break outer0;
 }
 }
-}
-}
-}
-else {
-const err87 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.workspaces !== undefined && func0.call(data, "workspaces")){
+let data54 = data.workspaces;
+if(Array.isArray(data54)){
+const len20 = data54.length;
+for(let i19=0; i19<len20; i19++){
+let data55 = data54[i19];
+if(typeof data55 === "string"){
+if(!pattern0.test(data55)){
+const err87 = {instancePath:instancePath+"/workspaces/" + i19,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1226,15 +1223,8 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data.workspaces !== undefined && func0.call(data, "workspaces")){
-let data54 = data.workspaces;
-if(Array.isArray(data54)){
-const len20 = data54.length;
-for(let i20=0; i20<len20; i20++){
-let data55 = data54[i20];
-if(typeof data55 === "string"){
-if(!pattern0.test(data55)){
-const err88 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+else {
+const err88 = {instancePath:instancePath+"/workspaces/" + i19,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1244,8 +1234,9 @@ vErrors.push(err88);
 errors++;
 }
 }
+}
 else {
-const err89 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err89 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1257,24 +1248,12 @@ errors++;
 }
 }
 else {
-const err90 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err90 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err90];
 }
 else {
 vErrors.push(err90);
-}
-errors++;
-}
-}
-}
-else {
-const err91 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
 }
 errors++;
 }
