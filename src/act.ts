@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
+import { fileFact } from '#disk/file-facts';
 import { homeFolder } from '#disk/home-folder';
 import { forgetLastAct, keepLastAct } from '#disk/last-act';
 import { locate } from '#disk/locate';
@@ -84,7 +85,7 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
     const broken = kind.looks ? [] : brokenEntries(world.workspace);
     if (broken.length > 0) return { kind: 'refused', reasons: broken.slice(0, most).map(notIntact), notes: [] };
     const attributes = `${world.homes.ledger}/.gitattributes`;
-    const others = readTexts(root, [attributes, world.homes.bootloader, ...(kind.others?.(loaded) ?? [])].filter((path) => !world.workspace.files.has(path)));
+    const others = readTexts(root, [attributes, ...(fileFact(root, world.homes.bootloader).kind === 'link' ? [] : [world.homes.bootloader]), ...(kind.others?.(loaded) ?? [])].filter((path) => !world.workspace.files.has(path)));
     const desk = openDesk(world.workspace, others, recordReader(layoutOf(loaded.config, readAdrFolder(root))));
     const session = openSession(world, request, desk);
     await kind.plan(session, loaded);

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import { followedFile } from '#disk/file-facts';
 import type { Located } from '#disk/locate';
 import { readAdrFolder } from '#disk/read-memory';
 import { openRepository, type Repository } from '#git/open-repository';
@@ -58,7 +59,8 @@ export async function loadWorld(located: Located, env: Env, request: Pick<Reques
   const [evidence, secrets, people] = await Promise.all([gatherEvidence(locators.map((locator) => locator.path), source), guard.length > 0 ? findSecrets(guard) : [], peopleOf([...namedBy(workspace.entries), ...(request === null ? [] : [request.by])], repository?.root ?? null, () => Promise.resolve(repository))]);
   const readers = await surfaceReaders(locators, evidence, readTrees);
   const lintErrors: readonly Diagnostic[] = lint ? lintErrorsOf(loaded, request?.actor === 'person' ? request.at.slice(0, 10) : null) : [];
-  const homes = homesOf(workspace, config, readAdrFolder(located.root.path));
+  const named = homesOf(workspace, config, readAdrFolder(located.root.path));
+  const homes = { ...named, bootloader: followedFile(located.root.path, named.bootloader) };
   return { ...loaded, repository, source, world: { workspace, ledger, homes, policy: await policyFor(env, located, config, repository, source), evidence, readers, lintErrors, secrets, isSamePerson: isSamePerson(people) } };
 }
 

@@ -1,4 +1,3 @@
-import { fileFact } from '#disk/file-facts';
 import { tracksBelow, trackedAmong, wouldIgnore } from '#git/list-names';
 import { projectedRecords, type Projected } from '#promotion/projections/projected-records';
 import { isProjectIndex, isRuleFile, type Surfaces } from '#promotion/projections/surfaces';
@@ -41,12 +40,12 @@ async function memoryAfter({ world, desk, recorder }: Session): Promise<Projecte
 }
 
 /** The surfaces of this repository: what git tracks, never what is only on this machine. Null outside of git. */
-async function surfacesOf({ world: { workspace, homes }, config, repository, source: { root, prefix } }: LoadedWorld, records: readonly Projected[]): Promise<Surfaces | null> {
+async function surfacesOf({ world: { workspace, homes }, config, repository, source: { prefix } }: LoadedWorld, records: readonly Projected[]): Promise<Surfaces | null> {
   if (!repository) return null;
   const chosen = new Set(config.sync ?? ['memory', 'rules', 'agents']);
   const governed = new Set(workspace.indexes.flatMap((index) => (index.governed ? [index.path] : [])));
   const indexes = [...workspace.files].filter((path) => isProjectIndex(path) && !governed.has(path) && path !== homes.index).sort();
-  const agents = agentsFile(root, homes.bootloader);
+  const agents = homes.bootloader;
   const folder = placed(config, '.claude/rules');
   const there = [...workspace.files].filter((path) => isRuleFile(path, folder));
   const wanted = records.flatMap((record) => (record.globs.length === 0 ? [] : [`${folder}/${record.name}.md`, `${folder}/${record.name}-${record.item}.md`]));
@@ -60,10 +59,4 @@ async function surfacesOf({ world: { workspace, homes }, config, repository, sou
     agents: tracked.has(prefix + agents) ? { path: agents, on: chosen.has('agents') } : null,
     rules: { folder, on: chosen.has('rules') && (hasFolder || config.sync !== undefined), may: (path) => !ignored.has(prefix + path) },
   };
-}
-
-/** AGENTS.md, or the file it is a link to: nothing is written through a link. */
-function agentsFile(root: string, path: string): string {
-  const fact = fileFact(root, path);
-  return fact.kind === 'link' && fact.to !== null ? fact.to : path;
 }

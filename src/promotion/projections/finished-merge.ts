@@ -1,25 +1,37 @@
-import type { BlockReading } from '#provenance/projections/memory-block';
+import { blockText, lineMark, type BlockReading, type Copy } from '#provenance/projections/memory-block';
+import { lineEnding } from '#workspace/edit/text-lines';
 
 import { hasConflicts } from '../merge-conflicts.ts';
 import { outsideOf } from './plan-block.ts';
 
 /**
- * A text out of its conflict markers where two branches changed only the block, which is written anew anyway; the text
- * itself where it has none, and null where a person has to decide: both changed something else, or one edited the block.
+ * A text out of its conflict markers where two branches changed only what ledger wrote, with an empty block, for it is
+ * written anew anyway; the text itself where it has none, and null where a person has to decide: both changed something
+ * else, or somebody edited a line.
  */
 export function finishedMerge(text: string, read: (text: string) => BlockReading): string | null {
   if (!hasConflicts(text)) return text;
-  const [ours, theirs] = [sideOf(text, 'ours'), sideOf(text, 'theirs')];
-  if (ours === null || theirs === null) return null;
-  const [one, other] = [restOf(ours, read), restOf(theirs, read)];
-  return one !== null && one === other ? ours : null;
+  const sides = (['ours', 'theirs'] as const).map((side) => partsOf(sideOf(text, side), read));
+  const [ours, theirs] = sides;
+  if (!ours || !theirs || ours.outside !== theirs.outside) return null;
+  // What merged by itself stands on both sides, and its checksum on one.
+  const marks = new Set([...ours.copies, ...theirs.copies].flatMap((copy) => copy.mark ?? []));
+  const edited = [...ours.copies, ...theirs.copies].some(({ line }) => line !== null && !marks.has(lineMark(line)));
+  return edited ? null : ours.emptied;
 }
 
-/** What stands outside of a block that nobody edited; null where somebody did. */
-function restOf(text: string, read: (text: string) => BlockReading): string | null {
-  const found = read(text);
-  if (found.kind === 'none') return text;
-  return found.kind === 'block' && found.block.copies.every((copy) => copy.state === 'intact') ? outsideOf(text, found.block) : null;
+interface Parts {
+  readonly outside: string;
+  readonly emptied: string;
+  readonly copies: readonly Copy[];
+}
+
+function partsOf(text: string | null, read: (text: string) => BlockReading): Parts | null {
+  const found = text === null ? null : read(text);
+  if (text === null || found === null || found.kind === 'broken') return null;
+  if (found.kind === 'none') return { outside: text, emptied: text, copies: [] };
+  const { block } = found;
+  return { outside: outsideOf(text, block), emptied: text.slice(0, block.start) + blockText([]).join(lineEnding(text, block.start)) + text.slice(block.end), copies: block.copies };
 }
 
 function sideOf(text: string, side: 'ours' | 'theirs'): string | null {
