@@ -34,7 +34,7 @@ export function pointerLine(from: string, index: string): string {
 }
 
 /** Words written so that Markdown leaves them alone, in at most so many characters. */
-export function clipped(words: string, length: number): string {
+function clipped(words: string, length: number): string {
   const whole = labelText(words);
   if (whole.length <= length) return whole;
   const characters = [...words].slice(0, length);
