@@ -73,3 +73,24 @@ describe('the workflow of the guide', () => {
     for (const name of Object.keys(action.outputs)) expect(page).toContain(`\`${name}\``);
   });
 });
+
+describe('the guide syncing', () => {
+  it('has commands that do what they say, and a configuration that chooses', { timeout: 120_000 }, () => {
+    const here = team('main', { 'src/a.ts': 'export const zero = 0;\n', 'memory/INDEX.md': '# Memory index\n', '.claude/memory/MEMORY.md': '# Notes\n', 'AGENTS.md': '# Agents\n' });
+    here.did(reviewer, 'promote', captured(here.did(bot, 'capture', 'Zero is the first value', 'src/a.ts#L1', '--when', 'changing values', '--not-when', 'in tests', '--path', 'src/**')));
+    const told = ['.claude/memory/MEMORY.md', 'AGENTS.md', '.claude/rules/zero-first-value.md'].map((path) => here.read(path));
+    const [sync = '', edits = ''] = blocks('syncing', 'sh');
+    here.write('.claude/memory/MEMORY.md', '# Notes\n');
+    const lines = sync.trimEnd().split('\n');
+    expect(lines.map((line) => pasted(here, line))).toEqual(lines.map((line) => ({ line, code: 0, said: '' })));
+    here.write('.claude/memory/MEMORY.md', (told[0] ?? '').replace('changing values', 'always'));
+    const [lint = '', restore = ''] = edits.trimEnd().split('\n');
+    expect(here.as(bot, lint.replace(/ +#.*$/, '').split(' ').slice(1)).out).toContain('PRJ001');
+    expect(pasted(here, restore)).toEqual({ line: restore, code: 0, said: '' });
+    expect(['.claude/memory/MEMORY.md', 'AGENTS.md', '.claude/rules/zero-first-value.md'].map((path) => here.read(path))).toEqual(told);
+    here.write('ledger.config.json', blocks('syncing', 'json')[0] ?? '');
+    here.did(bot, 'sync');
+    expect(here.git('status', '--short', '-uall')).not.toContain('.claude/rules');
+    expect(here.read('AGENTS.md')).toBe(told[1]);
+  });
+});
