@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { askablePaths, narrowing } from '#git/askable-paths';
 import { attributesOf } from '#git/attributes-of';
+import { trackedAmong, wouldIgnore } from '#git/list-names';
 import { mailmapped } from '#git/mailmapped';
 import { nulSeparated } from '#git/nul-separated';
 import { readHeadFiles } from '#git/read-head-files';
@@ -191,5 +192,17 @@ describe('the pieces', () => {
 
   it('askablePaths keeps plain relative names, each once', () => {
     expect(askablePaths(['a', 'a', 'a/b', './a', 'a/../b', '/a', 'a/', '', '..a', 'a\0'])).toEqual(['a', 'a/b', '..a']);
+  });
+});
+
+describe('what git tracks and would ignore', () => {
+  it('is asked by name, however odd, of what is there and of what is not', async () => {
+    const top = emptyRepository();
+    commit(top, Object.fromEntries([...oddNames, 'kept/in.md'].map((name) => [name, 'x'])));
+    write(top, '.gitignore', 'local/\n*.log\nkept/\n');
+    write(top, 'new.md', 'x');
+    const repository = await opened(top);
+    expect(await trackedAmong(repository, [...oddNames, 'new.md', '*', 'none', '../up'])).toEqual(new Set(oddNames));
+    expect(await wouldIgnore(repository, [...oddNames, 'local/a.md', 'a/b/c.log', '[a].log', '*.md', 'new.md', 'kept/in.md', 'kept/new.md', '/etc/x.log'])).toEqual(new Set(['local/a.md', 'a/b/c.log', '[a].log', 'kept/new.md']));
   });
 });

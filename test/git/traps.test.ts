@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { attributesOf } from '#git/attributes-of';
+import { trackedAmong, wouldIgnore } from '#git/list-names';
 import { mailmapped } from '#git/mailmapped';
 import { openRepository } from '#git/open-repository';
 import { readHeadFiles } from '#git/read-head-files';
@@ -159,6 +160,7 @@ describe('a repository full of traps', () => {
       const committed = await readHeadFiles(repository, paths);
       expect([committed.get('a.d')?.toString(), committed.get('promised.txt')]).toEqual([lines('d'), null]);
       expect(await whereabouts(repository, ['old.f', 'a.i', 'none'])).toEqual(new Map([['old.f', { existed: true, movedTo: 'new.f' }], ['a.i', { existed: true, movedTo: null }], ['none', { existed: false, movedTo: null }]]));
+      expect([await trackedAmong(repository, paths), await wouldIgnore(repository, paths)]).toEqual([new Set(['a.f', 'a.p', 'a.d', 'a.c', 'a.i', 'a.g', 'new.f', 'promised.txt']), new Set()]);
       for (const command of commands.filter((each) => each !== 'status')) await runGit(repository, [command], { accept: [0, 1, 128, 129] });
       await runGit(repository, ['log', '-3', '--format=%H'], { identity: true });
       await runGit(repository, ['update-ref', 'refs/tests/other', 'HEAD']);
