@@ -17,11 +17,11 @@ import type { LoadedWorld } from './load-world.ts';
  * @returns the paths of all surfaces, which are written with the index
  */
 export async function projectMemory(session: Session, loaded: LoadedWorld, always: { readonly restore: boolean } | null): Promise<string[]> {
-  const { world, reasons, desk, recorder } = session;
+  const { reasons, desk, recorder } = session;
   if (reasons.length > 0 || desk.problems.length > 0) return [];
-  if (always === null && recorder.entries.every(({ act }) => act.kind === 'raise')) return [];
+  const changed = recorder.entries.some(({ act }) => act.items.some((item) => item.from === 'promoted' || item.to === 'promoted'));
+  if (always === null && !changed) return [];
   const records = await memoryAfter(session);
-  if (always === null && JSON.stringify(records) === JSON.stringify(projectedRecords([...world.workspace.byPath.values()], world.ledger))) return [];
   const surfaces = await surfacesOf(loaded, records);
   const paths = surfaces === null ? [] : await writeProjections(session, { surfaces, records, restore: always?.restore ?? false });
   if (always !== null) reportSync(session, paths);

@@ -9,6 +9,7 @@ import { openRepository } from '#git/open-repository';
 import type { Outcome } from '#promotion/outcome';
 import { planUserStore } from '#promotion/projections/plan-user-store';
 import { projectedRecords } from '#promotion/projections/projected-records';
+import { editNotes } from '#promotion/projections/report-sync';
 import { readLedger } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 
@@ -46,6 +47,7 @@ export async function syncUser(acting: Acting, restore: boolean): Promise<Outcom
     }
     for (const { line } of planned.dropped) outcome.notes.push({ text: `a line that was edited by hand left ${path} with the memory it was of: ${line}`, mend: [] });
     if (planned.unsaid > 0) outcome.notes.push({ text: `${path} is full: ${planned.unsaid} promoted ${planned.unsaid === 1 ? 'record finds' : 'records find'} no room in what is loaded of it`, mend: ['shorten it, then: ledger sync --user'] });
+    outcome.notes.push(...editNotes(path, planned.text, () => null, 'ledger sync --user --restore').map(({ text, mend }) => ({ text, mend: [...mend] })));
     if (planned.text === file.text) continue;
     outcome.writes.push({ path, before: file.text, after: planned.text });
     outcome.done.push({ did: 'synced', item: path, short: path, kind: `store of ${store.agent}`, claim: 'it says what was promoted', target: null, status: '', entry: null, next: [] });

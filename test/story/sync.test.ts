@@ -153,6 +153,25 @@ describe('a hand edit in a block', () => {
     expect(here.read(index)).toBe(whole);
   });
 
+  it('is news at the gate of the change that makes it, and takes no secret and nothing hidden into an entry', long, () => {
+    const here = team('main', files);
+    const item = raise(here, 'Value one is one', 1);
+    here.did(reviewer, 'promote', item);
+    here.commit('Remember');
+    here.git('checkout', '-q', '-b', 'work');
+    here.write(index, here.read(index).replace(one, `${one} \u202e ${['ghp', 'a1B2'.repeat(9)].join('_')}`));
+    here.commit('Edit');
+    expect(here.as(bot, ['gate', '--since', 'main']).out).toContain('PRJ001 copy-unedited');
+    const refused = here.as(reviewer, ['retract', item, '--reason', 'it is two']).error;
+    expect(refused).toContain(`P13   what was edited in ${index} holds what looks like a secret`);
+    here.write(index, here.read(index).replace(/ghp_\w+/, 'a token'));
+    here.did(reviewer, 'retract', item, '--reason', 'it is two');
+    const [entry = ''] = readdirSync(join(here.root, 'corpus/ledger/retractions'));
+    const { items } = JSON.parse(here.read(`corpus/ledger/retractions/${entry}`)) as { items: { edited_copies: unknown }[] };
+    expect(items[0]?.edited_copies).toEqual([{ path: index, text: `${one} \\u{202e} a token` }]);
+    expect(here.did(bot, 'lint', '--fail-on', 'warning')).not.toContain('SEC701');
+  });
+
   it('that breaks the markers is left alone, and said', long, () => {
     const here = team('work', files);
     here.did(reviewer, 'promote', raise(here, 'Value one is one', 1));

@@ -8,13 +8,16 @@ import type { ActItem } from '../discovery.ts';
 /** What stands of an item in native surfaces in words that a person changed. */
 export type EditedCopies = NonNullable<ActItem['edited_copies']>;
 
+/** Characters of a copy that are kept: an entry is a file that is read whole, whatever somebody pasted. */
+const longest = 20_000;
+
 /**
  * The copies of each item that were edited by hand: they leave with what they are of, and their text goes into the entry
  * that withdraws it (document 6.3).
  */
 export function editedCopies(workspace: Workspace, ledger: Ledger): ReadonlyMap<string, EditedCopies> {
   const found = new Map<string, EditedCopies>();
-  const add = (key: string, path: string, text: string): void => void found.set(key, [...(found.get(key) ?? []), { path, text: visible(text) }]);
+  const add = (key: string, path: string, text: string): void => void found.set(key, [...(found.get(key) ?? []), { path, text: visible(text.length > longest ? `${text.slice(0, longest)}…` : text) }]);
   for (const { path, text } of workspace.documents) {
     if (!text.includes('<!-- ledger:memory ')) continue;
     const copy = readFileCopy(text);

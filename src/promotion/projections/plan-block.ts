@@ -44,30 +44,35 @@ export function planBlock(text: string, block: MemoryBlock | null, wanted: Wante
   // Room is found by leaving out records; people's own lines stay, whatever they take.
   const first = (count: number): WantedLine[] => wanted.lines.filter((line, at) => at < count || kept.has(line.key));
   const dropped = before.flatMap((copy) => (copy.key !== null && copy.key !== 'more' && copy.state === 'edited' && copy.line !== null && !keys.has(copy.key) ? [{ key: copy.key, line: copy.line }] : []));
-  for (let count = Math.min(wanted.lines.length, wanted.caps?.lines ?? Infinity); count >= 0; count -= 1) {
+  const holding = (count: number): string => {
     const lines = first(count);
     const more = wanted.lines.length - lines.length;
-    const after = withLines(more > 0 ? [...lines, { key: 'more', line: wanted.more(more) }] : lines);
-    if (fits(after, wanted.caps)) return { text: after, dropped, unsaid: 0 };
+    return withLines(more > 0 ? [...lines, { key: 'more', line: wanted.more(more) }] : lines);
+  };
+  if (!fits(holding(0), wanted.caps)) {
+    const all = holding(wanted.lines.length);
+    if (fits(all, wanted.caps)) return { text: all, dropped, unsaid: 0 };
+    const own = first(0);
+    return { text: withLines(own), dropped, unsaid: wanted.lines.length - own.length };
   }
-  const own = first(0);
-  return { text: withLines(own), dropped, unsaid: wanted.lines.length - own.length };
+  let count = Math.min(wanted.lines.length, wanted.caps?.lines ?? Infinity);
+  while (count > 0 && !fits(holding(count), wanted.caps)) count -= 1;
+  return { text: holding(count), dropped, unsaid: 0 };
 }
 
 /** The lines with those that a person put in, each below the nearest it stood under that is still there. */
 function withAdded(lines: readonly Line[], before: readonly Copy[]): Line[] {
-  const result = [...lines];
-  let at = 0;
+  const there = new Set(lines.map((line) => line.key));
+  const below = new Map<string | null, Line[]>();
+  let above: string | null = null;
   for (const copy of before) {
     if (copy.state === 'added') {
-      result.splice(at, 0, copy);
-      at += 1;
-    } else if (copy.line !== null) {
-      const above = result.findIndex((line) => line.key === copy.key);
-      if (above !== -1) at = above + 1;
-    }
+      const group = below.get(above);
+      if (group) group.push(copy);
+      else below.set(above, [copy]);
+    } else if (copy.line !== null && there.has(copy.key)) above = copy.key;
   }
-  return result;
+  return [...(below.get(null) ?? []), ...lines.flatMap((line) => [line, ...(below.get(line.key) ?? [])])];
 }
 
 function put(text: string, outside: string, block: MemoryBlock | null, lines: readonly Line[]): string {

@@ -1,17 +1,21 @@
-import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
+import { readFileCopy, readMemoryBlock, type PathOf } from '#provenance/projections/memory-block';
 
+import type { Note } from '../reason.ts';
 import type { Session } from '../session.ts';
 
 /** Says what a sync wrote, and where it left alone what people had edited (document 6.3, reported and kept). */
 export function reportSync({ desk, world, done, notes }: Session, paths: readonly string[]): void {
   for (const { path, before, after } of desk.writes({})) done.push({ did: after === null ? 'removed' : before === null ? 'wrote' : 'synced', item: path, short: path, kind: 'projection', claim: after === null ? 'what it said is memory no more' : 'it says what was promoted', target: null, status: '', entry: null, next: [] });
-  for (const path of paths) {
-    const edits = editsIn(path, desk.text(path) ?? '', (key) => world.ledger.items.get(key)?.target ?? null);
-    if (edits > 0) notes.push({ text: `${path} was edited by hand, ${edits === 1 ? 'one place' : `${edits} places`} of what ledger wrote; that was kept`, mend: ['`ledger lint --only PRJ001` shows where', 'to have it written anew: ledger sync --restore'] });
-  }
+  for (const path of paths) notes.push(...editNotes(path, desk.text(path) ?? '', (key) => world.ledger.items.get(key)?.target ?? null, 'ledger sync --restore'));
 }
 
-function editsIn(path: string, text: string, pathOf: (key: string) => string | null): number {
+/** What is said of a file in which people edited what ledger wrote. */
+export function editNotes(path: string, text: string, pathOf: PathOf, restore: string): Note[] {
+  const edits = editsIn(path, text, pathOf);
+  return edits === 0 ? [] : [{ text: `${path} was edited by hand, ${edits === 1 ? 'one place' : `${edits} places`} of what ledger wrote; that was kept`, mend: [`to have it written anew: ${restore}`] }];
+}
+
+function editsIn(path: string, text: string, pathOf: PathOf): number {
   const copy = readFileCopy(text);
   if (copy) return copy.intact ? 0 : 1;
   const read = readMemoryBlock(path, text, pathOf);

@@ -75,31 +75,32 @@ function marksIn(text: string): Mark[] {
 /** Says of every line what became of it: first by its checksum, then by where it leads, then by its place. */
 function copiesIn(path: string, all: readonly Line[], marks: readonly Mark[], last: Span, pathOf: PathOf): Copy[] {
   const lines = all.filter((line) => line.text.trim() !== '');
+  const digests = new Map(lines.map((line) => [line, lineMark(line.text)]));
   const owner = new Map<Line, number>();
   const taken = new Set<number>();
-  const give = (line: Line, at: number): void => {
+  const give = (line: Line, at: number | undefined): void => {
+    if (at === undefined || taken.has(at)) return;
     owner.set(line, at);
     taken.add(at);
   };
-  const free = (holds: (mark: Mark) => boolean): number => marks.findIndex((mark, at) => !taken.has(at) && holds(mark));
-  for (const line of lines) {
-    const at = free((mark) => mark.digest === lineMark(line.text));
-    if (at !== -1) give(line, at);
-  }
+  // Of two that are the same the first counts, so the map is filled from the end.
+  const backwards = marks.map((mark, at) => ({ mark, at })).reverse();
+  const byDigest = new Map(backwards.map(({ mark, at }) => [mark.digest, at]));
+  for (const line of lines) give(line, byDigest.get(digests.get(line) ?? ''));
+  const byPath = new Map(backwards.filter(({ at }) => !taken.has(at)).map(({ mark, at }) => [pathOf(mark.key) ?? '', at]));
   for (const line of lines.filter((each) => !owner.has(each))) {
-    const targets = targetsIn(path, line.text);
-    const at = free((mark) => targets.has(pathOf(mark.key) ?? ''));
-    if (at !== -1) give(line, at);
+    const target = [...targetsIn(path, line.text)].find((each) => byPath.has(each));
+    if (target !== undefined && target !== '') give(line, byPath.get(target));
   }
   let before = -1;
   for (const line of lines) {
-    if (!owner.has(line) && before + 1 < marks.length && !taken.has(before + 1)) give(line, before + 1);
+    if (!owner.has(line) && before + 1 < marks.length) give(line, before + 1);
     before = owner.get(line) ?? before;
   }
   const copies = lines.map((line): Copy => {
     const mark = marks[owner.get(line) ?? -1];
     if (!mark) return { key: null, state: 'added', line: line.text, mark: null, span: line.span };
-    return { key: mark.key, state: mark.digest === lineMark(line.text) ? 'intact' : 'edited', line: line.text, mark: mark.digest, span: line.span };
+    return { key: mark.key, state: mark.digest === digests.get(line) ? 'intact' : 'edited', line: line.text, mark: mark.digest, span: line.span };
   });
   return [...copies, ...marks.flatMap((mark, at): Copy[] => (taken.has(at) ? [] : [{ key: mark.key, state: 'removed', line: null, mark: mark.digest, span: last }]))];
 }
