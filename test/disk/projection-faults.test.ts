@@ -45,11 +45,8 @@ describe('surfaces of promoted memory', () => {
     // A promotion shows last what it made, a withdrawal hides first what it takes back.
     const [shown, entry] = [Math.min(...surfaces.map((path) => paths.indexOf(path))), paths.findIndex((path) => path.startsWith('corpus/ledger/'))];
     expect(how === 'promote' ? shown > entry : Math.max(...surfaces.map((path) => paths.indexOf(path))) < entry).toBe(true);
-    const after = { ...before };
-    for (const { path, after: text } of plan.writes) {
-      if (text === null) delete after[path];
-      else after[path] = text;
-    }
+    const written = new Map(plan.writes.map(({ path, after: text }) => [path, text]));
+    const after = Object.fromEntries([...Object.entries(before).filter(([path]) => !written.has(path)), ...[...written].flatMap(([path, text]) => (text === null ? [] : [[path, text] as const]))]);
     const { calls } = await run(folderWith(before), plan, null);
     const seen = { old: 0, new: 0 };
     for (const fault of [...mutating(calls).flatMap((at) => [{ at, how: 'EIO' as const }, { at, how: 'crash' as const }])]) {

@@ -104,6 +104,19 @@ describe('a block of promoted memory', () => {
   });
 });
 
+describe('a block that somebody blew up', () => {
+  it('is read and planned in no time, and loses no line', () => {
+    const all = lines(Array.from({ length: 150 }, (_each, at) => record(at)));
+    const whole = planned('# Notes\n', all).text;
+    const blown = whole.replace('- [Fact 7]', `${'- [a](b.md) c\n'.repeat(60_000)}- [Fact 7]`);
+    const begun = performance.now();
+    const { text, unsaid } = planned(blown, all);
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(text.split('- [a](b.md) c\n').length - 1).toBe(60_000);
+    expect(unsaid).toBe(150);
+  });
+});
+
 describe('a rule file', () => {
   it('has frontmatter that says exactly the globs, and nothing of a record leaves its line', () => {
     fc.assert(fc.property(words, words, fc.array(words.filter((glob) => glob.length > 0), { minLength: 1, maxLength: 4 }), fc.array(words, { maxLength: 2 }), (title, claim, globs, appliesWhen) => {

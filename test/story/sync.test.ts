@@ -98,6 +98,9 @@ describe('promoted memory in native surfaces', () => {
     expect(blockOf(here, index)).toEqual([one]);
     here.did(bot, 'undo');
     expect(here.read(index)).toBe(native);
+    // A plan that somebody wrote reaches nothing outside of the repository.
+    here.write('user.json', here.read('sync.json').replace('"args":', '"args": ["--user", "--"], "_":').replace(/"_": \[[^\]]*\],?/, ''));
+    expect(here.as(bot, ['apply', 'user.json'])).toMatchObject({ code: 2, error: expect.stringContaining('--user and --check do not') as string });
   });
 
   it('speak in the spelling of the store, and leave an index of the model and stores of single agents alone', long, () => {
