@@ -2,9 +2,9 @@
 /* eslint-disable */
 "use strict";
 export const validateConfig = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person or a proof.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person or a proof.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
 const func0 = Object.prototype.hasOwnProperty;
-const func78 = require("ajv/dist/runtime/ucs2length").default;
+const func79 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("\\S", "u");
 const pattern15 = new RegExp("^[^\\s-][^\\s]*$", "u");
 const pattern16 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
@@ -808,15 +808,9 @@ vErrors = null;
 }
 }
 }
-if(data.overrides !== undefined && func0.call(data, "overrides")){
-let data34 = data.overrides;
-if(Array.isArray(data34)){
-const len15 = data34.length;
-for(let i14=0; i14<len15; i14++){
-let data35 = data34[i14];
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-if((data35.files === undefined) || (!(func0.call(data35, "files")))){
-const err57 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/required",keyword:"required",params:{missingProperty: "files"},message:"must have required property '"+"files"+"'"};
+if(data.preview !== undefined && func0.call(data, "preview")){
+if(typeof data.preview !== "boolean"){
+const err57 = {instancePath:instancePath+"/preview",schemaPath:"#/properties/preview/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -825,8 +819,16 @@ vErrors.push(err57);
 }
 errors++;
 }
-if((data35.rules === undefined) || (!(func0.call(data35, "rules")))){
-const err58 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/required",keyword:"required",params:{missingProperty: "rules"},message:"must have required property '"+"rules"+"'"};
+}
+if(data.overrides !== undefined && func0.call(data, "overrides")){
+let data35 = data.overrides;
+if(Array.isArray(data35)){
+const len15 = data35.length;
+for(let i14=0; i14<len15; i14++){
+let data36 = data35[i14];
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+if((data36.files === undefined) || (!(func0.call(data36, "files")))){
+const err58 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/required",keyword:"required",params:{missingProperty: "files"},message:"must have required property '"+"files"+"'"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -835,9 +837,8 @@ vErrors.push(err58);
 }
 errors++;
 }
-for(const key3 of Object.keys(data35)){
-if(!((key3 === "files") || (key3 === "rules"))){
-const err59 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if((data36.rules === undefined) || (!(func0.call(data36, "rules")))){
+const err59 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/required",keyword:"required",params:{missingProperty: "rules"},message:"must have required property '"+"rules"+"'"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -846,16 +847,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-if(data35.files !== undefined && func0.call(data35, "files")){
-let data36 = data35.files;
-if(Array.isArray(data36)){
-const len16 = data36.length;
-for(let i15=0; i15<len16; i15++){
-let data37 = data36[i15];
-if(typeof data37 === "string"){
-if(!pattern0.test(data37)){
-const err60 = {instancePath:instancePath+"/overrides/" + i14+"/files/" + i15,schemaPath:"#/properties/overrides/items/properties/files/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+for(const key3 of Object.keys(data36)){
+if(!((key3 === "files") || (key3 === "rules"))){
+const err60 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -865,8 +859,15 @@ vErrors.push(err60);
 errors++;
 }
 }
-else {
-const err61 = {instancePath:instancePath+"/overrides/" + i14+"/files/" + i15,schemaPath:"#/properties/overrides/items/properties/files/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.files !== undefined && func0.call(data36, "files")){
+let data37 = data36.files;
+if(Array.isArray(data37)){
+const len16 = data37.length;
+for(let i15=0; i15<len16; i15++){
+let data38 = data37[i15];
+if(typeof data38 === "string"){
+if(!pattern0.test(data38)){
+const err61 = {instancePath:instancePath+"/overrides/" + i14+"/files/" + i15,schemaPath:"#/properties/overrides/items/properties/files/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -876,9 +877,8 @@ vErrors.push(err61);
 errors++;
 }
 }
-}
 else {
-const err62 = {instancePath:instancePath+"/overrides/" + i14+"/files",schemaPath:"#/properties/overrides/items/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err62 = {instancePath:instancePath+"/overrides/" + i14+"/files/" + i15,schemaPath:"#/properties/overrides/items/properties/files/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -888,13 +888,9 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data35.rules !== undefined && func0.call(data35, "rules")){
-let data38 = data35.rules;
-if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
-for(const key4 of Object.keys(data38)){
-let data39 = data38[key4];
-if(!((((data39 === "off") || (data39 === "error")) || (data39 === "warning")) || (data39 === "info"))){
-const err63 = {instancePath:instancePath+"/overrides/" + i14+"/rules/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema11.properties.overrides.items.properties.rules.additionalProperties.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err63 = {instancePath:instancePath+"/overrides/" + i14+"/files",schemaPath:"#/properties/overrides/items/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -904,9 +900,13 @@ vErrors.push(err63);
 errors++;
 }
 }
-}
-else {
-const err64 = {instancePath:instancePath+"/overrides/" + i14+"/rules",schemaPath:"#/properties/overrides/items/properties/rules/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data36.rules !== undefined && func0.call(data36, "rules")){
+let data39 = data36.rules;
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+for(const key4 of Object.keys(data39)){
+let data40 = data39[key4];
+if(!((((data40 === "off") || (data40 === "error")) || (data40 === "warning")) || (data40 === "info"))){
+const err64 = {instancePath:instancePath+"/overrides/" + i14+"/rules/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema11.properties.overrides.items.properties.rules.additionalProperties.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -918,7 +918,7 @@ errors++;
 }
 }
 else {
-const err65 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err65 = {instancePath:instancePath+"/overrides/" + i14+"/rules",schemaPath:"#/properties/overrides/items/properties/rules/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -930,7 +930,7 @@ errors++;
 }
 }
 else {
-const err66 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err66 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -940,10 +940,9 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data.failOn !== undefined && func0.call(data, "failOn")){
-let data40 = data.failOn;
-if(!((((data40 === "error") || (data40 === "warning")) || (data40 === "info")) || (data40 === "never"))){
-const err67 = {instancePath:instancePath+"/failOn",schemaPath:"#/properties/failOn/enum",keyword:"enum",params:{allowedValues: schema11.properties.failOn.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err67 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -953,10 +952,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data.maxWarnings !== undefined && func0.call(data, "maxWarnings")){
-let data41 = data.maxWarnings;
-if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
-const err68 = {instancePath:instancePath+"/maxWarnings",schemaPath:"#/properties/maxWarnings/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.failOn !== undefined && func0.call(data, "failOn")){
+let data41 = data.failOn;
+if(!((((data41 === "error") || (data41 === "warning")) || (data41 === "info")) || (data41 === "never"))){
+const err68 = {instancePath:instancePath+"/failOn",schemaPath:"#/properties/failOn/enum",keyword:"enum",params:{allowedValues: schema11.properties.failOn.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -965,9 +964,11 @@ vErrors.push(err68);
 }
 errors++;
 }
-if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 < -1 || isNaN(data41)){
-const err69 = {instancePath:instancePath+"/maxWarnings",schemaPath:"#/properties/maxWarnings/minimum",keyword:"minimum",params:{comparison: ">=", limit: -1},message:"must be >= -1"};
+}
+if(data.maxWarnings !== undefined && func0.call(data, "maxWarnings")){
+let data42 = data.maxWarnings;
+if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
+const err69 = {instancePath:instancePath+"/maxWarnings",schemaPath:"#/properties/maxWarnings/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -976,14 +977,9 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
-}
-if(data.agents !== undefined && func0.call(data, "agents")){
-let data42 = data.agents;
-if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
-for(const key5 of Object.keys(data42)){
-if(!(key5 === "mayPromote")){
-const err70 = {instancePath:instancePath+"/agents",schemaPath:"#/properties/agents/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if((typeof data42 == "number") && (isFinite(data42))){
+if(data42 < -1 || isNaN(data42)){
+const err70 = {instancePath:instancePath+"/maxWarnings",schemaPath:"#/properties/maxWarnings/minimum",keyword:"minimum",params:{comparison: ">=", limit: -1},message:"must be >= -1"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -993,10 +989,13 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data42.mayPromote !== undefined && func0.call(data42, "mayPromote")){
-let data43 = data42.mayPromote;
-if(!((data43 === "none") || (data43 === "low"))){
-const err71 = {instancePath:instancePath+"/agents/mayPromote",schemaPath:"#/properties/agents/properties/mayPromote/enum",keyword:"enum",params:{allowedValues: schema11.properties.agents.properties.mayPromote.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.agents !== undefined && func0.call(data, "agents")){
+let data43 = data.agents;
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+for(const key5 of Object.keys(data43)){
+if(!(key5 === "mayPromote")){
+const err71 = {instancePath:instancePath+"/agents",schemaPath:"#/properties/agents/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1006,9 +1005,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-}
-else {
-const err72 = {instancePath:instancePath+"/agents",schemaPath:"#/properties/agents/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data43.mayPromote !== undefined && func0.call(data43, "mayPromote")){
+let data44 = data43.mayPromote;
+if(!((data44 === "none") || (data44 === "low"))){
+const err72 = {instancePath:instancePath+"/agents/mayPromote",schemaPath:"#/properties/agents/properties/mayPromote/enum",keyword:"enum",params:{allowedValues: schema11.properties.agents.properties.mayPromote.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1018,14 +1018,9 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data.highConsequence !== undefined && func0.call(data, "highConsequence")){
-let data44 = data.highConsequence;
-if(Array.isArray(data44)){
-const len17 = data44.length;
-for(let i16=0; i16<len17; i16++){
-let data45 = data44[i16];
-if(!(((((((((data45 === "behaviour") || (data45 === "decision")) || (data45 === "risk")) || (data45 === "defect")) || (data45 === "fact")) || (data45 === "pattern")) || (data45 === "term")) || (data45 === "workflow")) || (data45 === "local"))){
-const err73 = {instancePath:instancePath+"/highConsequence/" + i16,schemaPath:"#/properties/highConsequence/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.highConsequence.items.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err73 = {instancePath:instancePath+"/agents",schemaPath:"#/properties/agents/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1035,9 +1030,14 @@ vErrors.push(err73);
 errors++;
 }
 }
-}
-else {
-const err74 = {instancePath:instancePath+"/highConsequence",schemaPath:"#/properties/highConsequence/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.highConsequence !== undefined && func0.call(data, "highConsequence")){
+let data45 = data.highConsequence;
+if(Array.isArray(data45)){
+const len17 = data45.length;
+for(let i16=0; i16<len17; i16++){
+let data46 = data45[i16];
+if(!(((((((((data46 === "behaviour") || (data46 === "decision")) || (data46 === "risk")) || (data46 === "defect")) || (data46 === "fact")) || (data46 === "pattern")) || (data46 === "term")) || (data46 === "workflow")) || (data46 === "local"))){
+const err74 = {instancePath:instancePath+"/highConsequence/" + i16,schemaPath:"#/properties/highConsequence/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.highConsequence.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1047,12 +1047,9 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data.gate !== undefined && func0.call(data, "gate")){
-let data46 = data.gate;
-if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
-for(const key6 of Object.keys(data46)){
-if(!((key6 === "stale") || (key6 === "pending"))){
-const err75 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+}
+else {
+const err75 = {instancePath:instancePath+"/highConsequence",schemaPath:"#/properties/highConsequence/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1062,10 +1059,12 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data46.stale !== undefined && func0.call(data46, "stale")){
-let data47 = data46.stale;
-if(!((data47 === "warning") || (data47 === "error"))){
-const err76 = {instancePath:instancePath+"/gate/stale",schemaPath:"#/properties/gate/properties/stale/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.stale.enum},message:"must be equal to one of the allowed values"};
+if(data.gate !== undefined && func0.call(data, "gate")){
+let data47 = data.gate;
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+for(const key6 of Object.keys(data47)){
+if(!((key6 === "stale") || (key6 === "pending"))){
+const err76 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1075,10 +1074,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data46.pending !== undefined && func0.call(data46, "pending")){
-let data48 = data46.pending;
-if(!(((data48 === "raised") || (data48 === "closed")) || (data48 === "all"))){
-const err77 = {instancePath:instancePath+"/gate/pending",schemaPath:"#/properties/gate/properties/pending/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.pending.enum},message:"must be equal to one of the allowed values"};
+if(data47.stale !== undefined && func0.call(data47, "stale")){
+let data48 = data47.stale;
+if(!((data48 === "warning") || (data48 === "error"))){
+const err77 = {instancePath:instancePath+"/gate/stale",schemaPath:"#/properties/gate/properties/stale/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.stale.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1088,9 +1087,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-}
-else {
-const err78 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data47.pending !== undefined && func0.call(data47, "pending")){
+let data49 = data47.pending;
+if(!(((data49 === "raised") || (data49 === "closed")) || (data49 === "all"))){
+const err78 = {instancePath:instancePath+"/gate/pending",schemaPath:"#/properties/gate/properties/pending/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.pending.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1100,11 +1100,9 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
-let data49 = data.baseBranch;
-if(typeof data49 === "string"){
-if(func78(data49) > 200){
-const err79 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+}
+else {
+const err79 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1113,8 +1111,12 @@ vErrors.push(err79);
 }
 errors++;
 }
-if(!pattern15.test(data49)){
-const err80 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
+}
+if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
+let data50 = data.baseBranch;
+if(typeof data50 === "string"){
+if(func79(data50) > 200){
+const err80 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1123,9 +1125,8 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-else {
-const err81 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern15.test(data50)){
+const err81 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1135,15 +1136,8 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data.reviewers !== undefined && func0.call(data, "reviewers")){
-let data50 = data.reviewers;
-if(Array.isArray(data50)){
-const len18 = data50.length;
-for(let i17=0; i17<len18; i17++){
-let data51 = data50[i17];
-if(typeof data51 === "string"){
-if(!pattern16.test(data51)){
-const err82 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
+else {
+const err82 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1153,8 +1147,15 @@ vErrors.push(err82);
 errors++;
 }
 }
-else {
-const err83 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.reviewers !== undefined && func0.call(data, "reviewers")){
+let data51 = data.reviewers;
+if(Array.isArray(data51)){
+const len18 = data51.length;
+for(let i17=0; i17<len18; i17++){
+let data52 = data51[i17];
+if(typeof data52 === "string"){
+if(!pattern16.test(data52)){
+const err83 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1164,9 +1165,8 @@ vErrors.push(err83);
 errors++;
 }
 }
-}
 else {
-const err84 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err84 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1176,14 +1176,9 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.sync !== undefined && func0.call(data, "sync")){
-let data52 = data.sync;
-if(Array.isArray(data52)){
-const len19 = data52.length;
-for(let i18=0; i18<len19; i18++){
-let data53 = data52[i18];
-if(!(((data53 === "memory") || (data53 === "rules")) || (data53 === "agents"))){
-const err85 = {instancePath:instancePath+"/sync/" + i18,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err85 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1193,9 +1188,14 @@ vErrors.push(err85);
 errors++;
 }
 }
-}
-else {
-const err86 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.sync !== undefined && func0.call(data, "sync")){
+let data53 = data.sync;
+if(Array.isArray(data53)){
+const len19 = data53.length;
+for(let i18=0; i18<len19; i18++){
+let data54 = data53[i18];
+if(!(((data54 === "memory") || (data54 === "rules")) || (data54 === "agents"))){
+const err86 = {instancePath:instancePath+"/sync/" + i18,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1205,15 +1205,9 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data.workspaces !== undefined && func0.call(data, "workspaces")){
-let data54 = data.workspaces;
-if(Array.isArray(data54)){
-const len20 = data54.length;
-for(let i19=0; i19<len20; i19++){
-let data55 = data54[i19];
-if(typeof data55 === "string"){
-if(!pattern0.test(data55)){
-const err87 = {instancePath:instancePath+"/workspaces/" + i19,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+}
+else {
+const err87 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1223,8 +1217,15 @@ vErrors.push(err87);
 errors++;
 }
 }
-else {
-const err88 = {instancePath:instancePath+"/workspaces/" + i19,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.workspaces !== undefined && func0.call(data, "workspaces")){
+let data55 = data.workspaces;
+if(Array.isArray(data55)){
+const len20 = data55.length;
+for(let i19=0; i19<len20; i19++){
+let data56 = data55[i19];
+if(typeof data56 === "string"){
+if(!pattern0.test(data56)){
+const err88 = {instancePath:instancePath+"/workspaces/" + i19,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1234,9 +1235,8 @@ vErrors.push(err88);
 errors++;
 }
 }
-}
 else {
-const err89 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err89 = {instancePath:instancePath+"/workspaces/" + i19,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1248,12 +1248,24 @@ errors++;
 }
 }
 else {
-const err90 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err90 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err90];
 }
 else {
 vErrors.push(err90);
+}
+errors++;
+}
+}
+}
+else {
+const err91 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
 }
 errors++;
 }
