@@ -35,9 +35,10 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
   for (const commit of base.mergeBases) bases.push(await commitSnapshot(repository, prefix, commit));
   const [before = await commitSnapshot(repository, prefix, base.tip)] = bases;
   const staged = await stagedSnapshot(repository, prefix);
-  const result = await lintCompared(options, (config) => (layout, _entries, files) => readWorkTreeHistory(bases, staged, layout, files, config, base.name));
-  if (result.diagnostics.length === 0) return result;
   const config = await readConfigFile(located.root.config);
+  const folders = memoriesOf(config, bases).flatMap(({ within }) => within ?? []);
+  const result = await lintCompared(options, (part) => (layout, _entries, files) => readWorkTreeHistory(bases, staged, layout, files, part, base.name), folders);
+  if (result.diagnostics.length === 0) return result;
   const judged = await judgeSnapshot(before, memoriesOf(config, [before], located.named.length === 0 ? located.from : null), { named: located.named, rules: options.rules ?? {}, today: dayOf(options.now), ...(options.progress ? { progress: options.progress } : {}) });
   const known = new Set(judged.flatMap(({ verdict }) => verdict.diagnostics.map(({ fingerprint }) => fingerprint)));
   const added = result.diagnostics.filter((each) => !known.has(each.fingerprint));

@@ -7,11 +7,12 @@ import { locate } from '#disk/locate';
 import { folderFromRoot } from '#disk/path-from-root';
 import { readConfigFile } from '#disk/read-config-file';
 import { openRepository, type Repository } from '#git/open-repository';
+import { readHead } from '#git/read-position';
 import { findConfig } from '#sources/find-config';
 import type { Loaded } from '#sources/load-workspace';
 import { memoriesOf } from '#sources/memories-of';
 import { readStagedHistory } from '#sources/read-history';
-import { seenFrom, stagedSnapshot, type Snapshot } from '#sources/snapshot';
+import { commitSnapshot, seenFrom, stagedSnapshot, type Snapshot } from '#sources/snapshot';
 import { isAskedFor } from '#workspace/named-paths';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
@@ -37,17 +38,24 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const staged = await stagedSnapshot(repository, '');
   const { config, folder } = await configOf(staged, repository, first.root, cwd, options.config ?? null);
   const seen = await seenFrom(staged, folder === '' ? '' : `${folder}/`);
+  const known = [seen, ...(config.workspaces === undefined ? [] : await headSeenFrom(repository, seen.prefix))];
   const { named } = first;
   const isAsked = (path: string): boolean => isAskedFor(path, named);
   const parts: RootResult[] = [];
   // The work tree is linted when there is something to compare with it, and once.
   let standing: Promise<ReadonlySet<string> | null> | null = null;
   const request: SnapshotRequest = { named, rules: options.rules ?? {}, today: dayOf(options.now), history: (part) => (layout) => readStagedHistory(seen, layout, part), ...(options.progress ? { progress: options.progress } : {}) };
-  for (const { config: part, loaded, verdict } of await judgeSnapshot(seen, memoriesOf(config, [seen], named.length === 0 ? first.from : null), request)) {
+  for (const { config: part, loaded, verdict } of await judgeSnapshot(seen, memoriesOf(config, known, named.length === 0 ? first.from : null), request)) {
     const found = verdict.diagnostics.filter((each) => isAsked(each.path));
     parts.push({ ...standOf(cwd, join(repository.root, folder), repository.root, part), config: part, diagnostics: found.length === 0 ? found : withStaging(found, loaded, await (standing ??= inWorkTree(options))), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) });
   }
   return combine(parts);
+}
+
+/** What is committed: a memory that is gone altogether is looked for where it was. */
+async function headSeenFrom(repository: Repository, prefix: string): Promise<Snapshot[]> {
+  const head = await readHead(repository);
+  return head === null ? [] : [await commitSnapshot(repository, prefix, head)];
 }
 
 /** The configuration as it is staged; one that git does not track counts as it stands. */

@@ -78,12 +78,12 @@ export async function lint(options: LintOptions = {}): Promise<LintResult> {
   return lintCompared(options);
 }
 
-/** The same, with what each memory is compared with. */
-export async function lintCompared(options: LintOptions, history?: RootRequest['history']): Promise<LintResult> {
+/** The same, with what each memory is compared with; `known` are folders that had memory of their own there, and may be gone. */
+export async function lintCompared(options: LintOptions, history?: RootRequest['history'], known: readonly string[] = []): Promise<LintResult> {
   const cwd = resolve(options.cwd ?? '.');
   const { groups, buffer } = options.buffer ? placeBuffer(cwd, options) : { groups: locate(cwd, options.paths ?? [], options.config ?? null), buffer: null };
   const parts: RootResult[] = [];
-  for (const located of buffer ? groups : (await Promise.all(groups.map(spread))).flat()) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer, today: dayOf(options.now), ...(history ? { history } : {}), progress: options.progress ?? (() => undefined) }));
+  for (const located of buffer ? groups : (await Promise.all(groups.map((each) => spread(each, known)))).flat()) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer, today: dayOf(options.now), ...(history ? { history } : {}), progress: options.progress ?? (() => undefined) }));
   return combine(parts);
 }
 

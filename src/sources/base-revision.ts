@@ -1,5 +1,5 @@
 import type { Entry } from '#workspace/dialects/ledger-entry';
-import type { BaseRevision, LostEntry } from '#workspace/history';
+import type { BaseRevision, LostEntry, MovedFolder } from '#workspace/history';
 import type { Layout } from '#workspace/layout';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
@@ -11,8 +11,12 @@ export interface FilePair {
   readonly now: SourceFile | null;
 }
 
-/** Makes a base of what changed since: records as they were, and what became of the ledger's entries. */
-export async function baseRevision(name: string, found: readonly FilePair[], layout: Layout, trees: TreeReader): Promise<BaseRevision> {
+/**
+ * Makes a base of what changed since: records as they were, and what became of the ledger's entries.
+ *
+ * @param movedFolders folders of memory that stand elsewhere now, as far as it was asked
+ */
+export async function baseRevision(name: string, found: readonly FilePair[], layout: Layout, trees: TreeReader, movedFolders: readonly MovedFolder[] = []): Promise<BaseRevision> {
   const pairs = found.flatMap(apart);
   const { byPath, entries } = await readRecords(pairs.flatMap(({ before }) => before ?? []), layout, new Set(), trees);
   const ofLedger = pairs.filter(isOfLedger);
@@ -22,6 +26,7 @@ export async function baseRevision(name: string, found: readonly FilePair[], lay
     changes: pairs.filter((pair) => !isOfLedger(pair)).map(({ before, now }) => ({ before: before?.path ?? null, now: now?.path ?? null })),
     newEntries: new Set(ofLedger.flatMap(({ before, now }) => (now !== null && now.path !== before?.path ? [now.path] : []))),
     lostEntries: lostEntries(ofLedger, new Map(entries.map((entry) => [entry.path, entry]))),
+    movedFolders,
   };
 }
 

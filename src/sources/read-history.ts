@@ -29,7 +29,7 @@ export async function readStagedHistory(staged: Snapshot, layout: Layout, config
  */
 export async function readWorkTreeHistory(bases: readonly Snapshot[], staged: Snapshot, layout: Layout, files: readonly SourceFile[], config: ConfigInForce, name: string): Promise<History> {
   const read: BaseRevision[] = [];
-  for (const base of bases) read.push(await readBaseOfWorkTree(base, layout, files, name));
+  for (const base of bases) read.push(await readBaseOfWorkTree(base, staged, layout, files, name));
   return { bases: read, gate: null, twins: twinsIn(staged, layout, config), trackedJournals: journalsIn(staged, config) };
 }
 

@@ -19,6 +19,16 @@ export interface LostEntry {
   readonly now: string | null;
 }
 
+/** A folder of memory that is gone and stands elsewhere, both from the root. */
+export interface MovedFolder {
+  readonly from: string;
+  readonly to: string;
+  /** Whether entries of the ledger were in it: then all that were lost stand there, under their names and with their bytes. */
+  readonly hasLedger: boolean;
+  /** Memory of it that does not stand there: it went another way. */
+  readonly left: ReadonlySet<string>;
+}
+
 /** One revision that what is judged is compared with: HEAD for what is staged, a merge base for a branch. */
 export interface BaseRevision {
   /** What people call it: `origin/main`, `HEAD`. */
@@ -30,6 +40,7 @@ export interface BaseRevision {
   /** The paths of entries that the base does not have. */
   readonly newEntries: ReadonlySet<string>;
   readonly lostEntries: readonly LostEntry[];
+  readonly movedFolders: readonly MovedFolder[];
 }
 
 /** A change of what a run is judged by: the base's version counts (document 5, policy). */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { readEvidence } from '#disk/read-evidence';
@@ -25,6 +25,7 @@ import type { CitedFate, RecordEvidence, Wanted } from '#workspace/surroundings'
 import type { Records, Workspace } from '#workspace/workspace';
 
 import { baseRevision, type FilePair } from '#sources/base-revision';
+import { movedFolders } from '#sources/moved-folders';
 import { compareRecords } from '#sources/compare-records';
 import { loadPolicy } from '#sources/load-policy';
 
@@ -81,10 +82,21 @@ function saidOfHistory(folder: string): SaidOfHistory {
 /** A case's history: its two folders, compared by path, and what `history.json` says of the gate. */
 async function historyOfCase(folder: string): Promise<History> {
   const [before, now] = ['base', 'now'].map((each) => new Map(filesIn(join(folder, each)).files.map((file) => [file.path, file]))) as [Map<string, SourceFile>, Map<string, SourceFile>];
-  const pairs = pairsOf(before, now);
+  const [was, is] = [textsIn(join(folder, 'base')), textsIn(join(folder, 'now'))];
+  const { accepts } = layoutOf({}, null);
+  const moved = movedFolders({ lost: new Map([...was].filter(([path]) => accepts(path) && !is.has(path))), added: new Map([...is].filter(([path]) => !was.has(path))) }, new Set(is.keys()));
+  // What went where memory is not looked for has not got another name: it is gone.
+  const isGone = (path: string): boolean => !accepts(path) && moved.some(({ to }) => path.startsWith(`${to}/`));
+  const pairs = pairsOf(before, new Map([...now].filter(([path]) => !isGone(path))));
   const said = saidOfHistory(folder);
   const gate = { base: 'origin/main', adoption: false, adopted: null, policyChanges: [], brokenPolicy: null, agentsMayPromote: 'none' as const, pending: 'raised' as const, reviewers: null, approvals: null, ...said.gate, attestations: new Map(Object.entries(said.gate?.attestations ?? {})) };
-  return { bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layoutOf({}, null), outlines)], gate: said.gate ? gate : null, twins: said.twins ?? [], trackedJournals: said.trackedJournals ?? [] };
+  return { bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layoutOf({}, null), outlines, moved)], gate: said.gate ? gate : null, twins: said.twins ?? [], trackedJournals: said.trackedJournals ?? [] };
+}
+
+/** Every file below a folder with its text, by path from there. */
+function textsIn(folder: string): Map<string, string> {
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()) : [];
+  return new Map(files.map((each) => join(each.parentPath, each.name)).map((path) => [relative(folder, path).split(sep).join('/'), readFileSync(path, 'latin1')]));
 }
 
 /** What changed between two folders: by path, and a file with the same content under another name as renamed. */

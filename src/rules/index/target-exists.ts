@@ -8,6 +8,7 @@ import type { Workspace } from '#workspace/workspace';
 import { folderGone, otherwiseCalled } from '../causes.ts';
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostAt, memoryGone } from '../memory-gone.ts';
+import { movedMemory } from '../moved-memory.ts';
 import { defineRule } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
@@ -30,6 +31,7 @@ export const targetExists = defineRule({
     nowhere: { text: '"{entry}" has a condition but no link', mend: ['link the record: "- [Title](path) — Load when: …"'] },
   },
   *check(workspace, _options, ledger) {
+    const moved = movedMemory(workspace, ledger);
     const slugs = new Map<string, ReadonlySet<string>>();
     for (const { index, entry } of governedEntries(workspace)) {
       const name = entryName(entry);
@@ -42,7 +44,7 @@ export const targetExists = defineRule({
       const found = follow(workspace, index.path, entry.target.value);
       const lost = found.kind === 'missing' ? lostAt(workspace, ledger, [found.path, key.replace(/#.*$/s, '')]) : null;
       if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { target: found.path, twin: found.twin }, at, key, cause: otherwiseCalled(found.path, found.twin) };
-      else if (lost !== null) yield { messageId: 'memory', data: { entry: name, target: lost, path: shellWord(lost), item: itemHandle(ledger.byTarget.get(lost), ledger, lost) }, at, key, ...causedBy(memoryGone(workspace, ledger, lost)) };
+      else if (lost !== null) yield { messageId: 'memory', data: { entry: name, target: lost, path: shellWord(lost), item: itemHandle(ledger.byTarget.get(lost), ledger, lost) }, at, key, ...causedBy(moved(lost)?.cause ?? memoryGone(workspace, ledger, lost)) };
       else if (found.kind === 'missing') yield { messageId: 'missing', data: { entry: name, target: found.path }, at, key, ...goneWith(found.folder) };
       else if (isElsewhere(workspace, found.kind) && !isLink(index.document, entry.target.span)) yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
       else if (found.kind === 'directory' && entry.section !== 'other') yield { messageId: 'folder', data: { entry: name, target: found.path }, at, key };

@@ -10,6 +10,7 @@ import { changedRecords } from '#workspace/since-base';
 import { resolveTarget } from '#workspace/target';
 import type { Workspace } from '#workspace/workspace';
 
+import { movedMemory, moveBack } from '../moved-memory.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 import { isWithdrawn, statusOf } from '#workspace/standing';
@@ -28,6 +29,7 @@ export const withdrawnNotActive = defineRule({
     active: { text: '"{entry}" is {status} but still has an active row', mend: ['move the row to "Stale or superseded memory", with its replacement and what to do'] },
     action: { text: 'the withdrawn "{item}" does not say what to do instead', mend: ['fill the Action cell: what to load, or that it must not be used'] },
     deleted: { text: '"{item}" was memory at {base} and was deleted, not retracted', mend: ['restore it: git checkout {base} -- {path}', 'if it no longer holds: git checkout {base} -- {path} && git commit -m "Restored" -- {path} && ledger adopt {path} && ledger retract {path} --reason "…"'] },
+    moved: { text: '{from} moved to {to}, and "{item}" with it', mend: moveBack },
     retyped: { text: 'this {now} was "{item}", memory at {base}', mend: ['take the change back: git checkout {base} -- {path}', 'if it no longer holds: git checkout {base} -- {path} && git commit -m "Restored" -- {path} && ledger adopt {path} && ledger retract {path} --reason "…"'] },
     replacement: { text: 'the superseded "{item}" does not name its replacement', mend: ['fill the Replacement cell with a link to the record that replaces it'] },
   },
@@ -39,13 +41,16 @@ export const withdrawnNotActive = defineRule({
       if (!record || !status || !isWithdrawn(status) || entry.section === 'stale') continue;
       yield { messageId: 'active', data: { entry: entryName(entry), status }, at: { path: index.path, span: entry.span }, key: entry.target?.value ?? '', related: [{ path: record.path, span: statusSpan(record), message: 'its status' }] };
     }
+    const moved = movedMemory(workspace, ledger);
     for (const { before, now, base } of changedRecords(workspace)) {
       if ((now !== null && isKept(now)) || !isKept(before) || !isMemory(before, undefined) || isRetracted(workspace, before)) continue;
       const known = ledger.byTarget.get(before.path);
       // A decision that no act speaks of is FND317's; a deleted file that the ledger knows as memory, LED504's.
       if (!known && before.role === 'adr') continue;
       if (known && (now === null || (known.status !== 'promoted' && known.status !== 'stale'))) continue;
+      const move = now === null ? moved(before.path) : null;
       if (now !== null) yield { messageId: 'retyped', data: { now: roleName(now), item: clip(before.title, 36), base, path: shellWord(before.path) }, at: { path: now.path, span: { start: 0, end: 0 } }, key: 'deleted' };
+      else if (move) yield { messageId: 'moved', data: { from: move.from, to: move.to, back: move.back, item: clip(before.title, 24) }, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'deleted', cause: move.cause };
       else yield { messageId: 'deleted', data: { item: clip(before.title, 36), base, path: shellWord(before.path) }, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'deleted' };
     }
     for (const index of workspace.indexes.filter((each) => each.governed)) {

@@ -2,6 +2,7 @@ import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import type { LostEntry } from '#workspace/history';
 
+import { movedMemory, moveBack } from '../moved-memory.ts';
 import { defineRule } from '../rule.ts';
 
 /** LED503: the ledger only grows (documents 2 and 7.2, append-only is a tree comparison). */
@@ -17,17 +18,26 @@ export const appendOnly = defineRule({
     changed: { text: '{act} was rewritten since {base}', mend: ['take it back: git checkout {base} -- {path}', 'what was decided wrong is put right by another act, never in the entry'] },
     removed: { text: '{act} was removed since {base}', mend: ['take it back: git checkout {base} -- {path}', 'what was decided wrong is put right by another act: ledger show {item}'] },
     reverted: { text: '{act} was taken back by removing its entry', mend: ['restore it: git checkout {base} -- {path}', 'then withdraw it for all to see: ledger retract {item} --reason "…"'] },
+    moved: { text: '{from} moved to {to}, and this entry of the ledger with it', mend: moveBack },
     renamed: { text: '{act} was renamed since {base}', mend: ['give it its name back: git mv -- {now} {path}'] },
   },
   *check(workspace, _options, ledger) {
     const { history } = workspace.surroundings;
+    const moved = movedMemory(workspace, ledger);
     // What one base has lost and another never had is lost all the same.
     for (const base of history?.bases ?? []) {
       for (const lost of base.lostEntries) {
+        const at = { path: lost.now ?? lost.path, span: { start: 0, end: 0 } };
+        const key = `${lost.became} ${lost.path}`;
+        const move = lost.became === 'removed' ? moved(lost.path) : null;
+        if (move) {
+          yield { messageId: 'moved', data: { from: move.from, to: move.to, back: move.back }, at, key, cause: move.cause };
+          continue;
+        }
         const named = lost.entry?.act.items[0]?.item;
         const data = { act: actOf(lost), base: base.name, path: shellWord(lost.path), now: shellWord(lost.now ?? ''), item: named === undefined ? 'ITEM' : ledger.shortOf(named) };
         const messageId = lost.became === 'removed' && lost.entry?.act.kind === 'promotion' ? 'reverted' : lost.became;
-        yield { messageId, data, at: { path: lost.now ?? lost.path, span: { start: 0, end: 0 } }, key: `${lost.became} ${lost.path}` };
+        yield { messageId, data, at, key };
       }
     }
   },

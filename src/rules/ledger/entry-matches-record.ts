@@ -14,6 +14,7 @@ import { isServedAsFact, statusOf } from '#workspace/standing';
 
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, memoryGone } from '../memory-gone.ts';
+import { movedMemory, moveBack } from '../moved-memory.ts';
 import { deciding } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
@@ -34,16 +35,21 @@ export const entryMatchesRecord = defineRule({
     hash: { text: 'content_hash is not the one the ledger holds', mend: ['set it back to {recorded}', 'if the evidence was looked at again: ledger confirm {item}'] },
     rows: { text: 'per_surface_hash is not what was hashed when it was decided', mend: ['take the change back: git checkout HEAD -- {path}', 'if the evidence was looked at again: ledger confirm {item}'] },
     gone: { text: 'the record of {item}, {path}, is gone', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"', 'if it was renamed: ledger mv {path} <new path>'] },
+    moved: { text: 'the record of {item} was in {from}, which moved to {to}', mend: moveBack },
     field: { text: '{field} is not what the ledger recorded', mend: ['take the change back: git checkout HEAD -- {path}'] },
     condition: { text: 'load_when is not the one the ledger holds', mend: ['set it back to "{recorded}"', 'if the new one is right: ledger confirm {item}'], quotes: ['recorded'] },
   },
   *check(workspace, _options, ledger) {
+    const moved = movedMemory(workspace, ledger);
     for (const history of ledger.byTarget.values()) {
       const path = history.target;
       const last = history.latest.at(-1);
       const fact = path === null ? null : factAt(workspace, path);
       if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || fact?.kind !== 'missing') continue;
-      yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at: { path: last.entry.path, span: { start: 0, end: 0 } }, key: `gone ${path}`, ...causedBy(memoryGone(workspace, ledger, path)) };
+      const at = { path: last.entry.path, span: { start: 0, end: 0 } };
+      const move = moved(path);
+      if (move) yield { messageId: 'moved', data: { item: itemHandle(history, ledger, path), from: move.from, to: move.to, back: move.back }, at, key: `gone ${path}`, cause: move.cause };
+      else yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at, key: `gone ${path}`, ...causedBy(memoryGone(workspace, ledger, path)) };
     }
     for (const record of keptRecords(workspace)) {
       const history = ledger.byTarget.get(record.path);

@@ -8,6 +8,7 @@ import { isServedAsFact, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
+import { movedMemory, moveBack } from '../moved-memory.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
@@ -22,15 +23,23 @@ export const promotionRecorded = defineRule({
   falsePositives: 'Records that were accepted before the ledger began: one `ledger adopt` takes them all in. An audit or a bug report counts only where it says accepted or promoted.',
   messages: {
     adopted: { text: 'adopted by this change, and this {role} was no memory at {base}', mend: ['merge it as a candidate first, or have it promoted: ledger capture "…"', 'what it says now was decided by nobody: ledger retract {item} --reason "…"'] },
+    moved: { text: 'this {role} was promoted in {from}, which moved to {to}', mend: moveBack },
     unrecorded: { text: 'this {role} says {status}, but no entry promoted it', mend: ['if it was decided before: ledger adopt {path}', 'if not: set status: {candidate}, then ledger promote {path}'] },
   },
   *check(workspace, _options, ledger) {
     yield* adoptedHere(workspace, ledger);
     if (workspace.entries.length === 0 && !workspace.surroundings.ledgerBegins) return;
+    const moved = movedMemory(workspace, ledger);
     for (const record of keptRecords(workspace)) {
       if (!isServedAsFact(record) || recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? [])) continue;
+      const at = { path: record.path, span: record.status?.span ?? record.id.span };
+      const move = ledger.byTarget.has(record.path) ? null : moved(record.path);
+      if (move && ledger.byTarget.has(move.was(record.path))) {
+        yield { messageId: 'moved', data: { role: roleName(record), from: move.from, to: move.to, back: move.back }, at, key: 'unrecorded', cause: move.cause };
+        continue;
+      }
       const data = { role: roleName(record), status: statusOf(record) ?? '', path: shellWord(record.path), candidate: record.role === 'adr' ? 'proposed' : 'candidate' };
-      yield { messageId: 'unrecorded', data, at: { path: record.path, span: record.status?.span ?? record.id.span }, key: 'unrecorded', ...(wasSo(workspace, record.path, ledger) ? { severity: 'warning' as const } : {}) };
+      yield { messageId: 'unrecorded', data, at, key: 'unrecorded', ...(wasSo(workspace, record.path, ledger) ? { severity: 'warning' as const } : {}) };
     }
   },
 });

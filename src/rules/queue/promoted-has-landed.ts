@@ -11,6 +11,7 @@ import { defineRule } from '../rule.ts';
 import { folderGone } from '../causes.ts';
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostAt, memoryGone } from '../memory-gone.ts';
+import { movedMemory, moveBack } from '../moved-memory.ts';
 import { itemName, queueItems } from '../queue-items.ts';
 
 /** QUE405: what a queue calls promoted is in memory: there, indexed and recorded (document 2). */
@@ -25,11 +26,13 @@ export const promotedHasLanded = defineRule({
   messages: {
     target: { text: '"{item}" is promoted, but {target} does not exist', mend: ['name the record it landed in', 'if it was withdrawn since, say so: rolled-back, with the reason'] },
     gone: { text: '"{item}" is promoted, but its record {target} is gone', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: ledger retract {id} --reason "…"'] },
+    moved: { text: '"{item}" is promoted, but its record was in {from}, which moved to {to}', mend: moveBack },
     none: { text: '"{item}" is promoted, but to no target', mend: ['name the record in the Target column'] },
     row: { text: '"{item}" is promoted, but {target} has no index row', mend: ['add its row to the memory index, with a Load when condition'] },
     entry: { text: '"{item}" is promoted, but the ledger has no entry for {target}', mend: ['if it was decided before: ledger adopt {path}', 'if not: set the record to candidate, then ledger promote {path}'] },
   },
   *check(workspace, _options, ledger) {
+    const moved = movedMemory(workspace, ledger);
     const indexed = governedTargets(workspace);
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
@@ -48,7 +51,9 @@ export const promotedHasLanded = defineRule({
       // Where it is a text in a file of many, that text may have moved: GLO207 and AUT605 look for it.
       const mayHaveMoved = named ? !keepsRecord(named.kind) : false;
       const lost = found.kind === 'missing' ? lostAt(workspace, ledger, [target, found.path]) : null;
-      if (lost !== null) yield { messageId: 'gone', data: { item: name, target, path: shellWord(lost), id: itemHandle(ledger.byTarget.get(lost), ledger, lost) }, at, key, ...causedBy(memoryGone(workspace, ledger, lost)) };
+      const move = lost === null ? null : moved(lost);
+      if (move) yield { messageId: 'moved', data: { item: name, from: move.from, to: move.to, back: move.back }, at, key, cause: move.cause };
+      else if (lost !== null) yield { messageId: 'gone', data: { item: name, target, path: shellWord(lost), id: itemHandle(ledger.byTarget.get(lost), ledger, lost) }, at, key, ...causedBy(memoryGone(workspace, ledger, lost)) };
       else if (found.kind === 'missing' && !mayHaveMoved) yield { messageId: 'target', data: { item: name, target }, at, key, ...(found.folder === undefined ? {} : { cause: folderGone(found.folder, ['name the records they landed in', 'of what was withdrawn since, say so: rolled-back, with the reason']) }) };
       if (found.kind !== 'file') continue;
       const record = workspace.byPath.get(found.path);
