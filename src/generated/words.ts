@@ -5,7 +5,7 @@ import type { Word } from '../explanation.ts';
 export const words: readonly Word[] = [
   {"term":"act","meaning":"What somebody did to memory: raised, promoted, withdrew; one ledger entry each."},
   {"term":"actor","meaning":"Who performs an act: a person, an agent or ci. Recorded with every act."},
-  {"term":"attested","meaning":"Shown by an approval of the forge or by the author of the commit; what only an entry says is claimed"},
+  {"term":"attested","meaning":"Shown by an approval of the forge, or, where no forge says who approved, by the author of the commit; what only an entry says is claimed"},
   {"term":"audit","meaning":"A Tier-2 record that observes present-state risk or debt and prescribes nothing."},
   {"term":"base","meaning":"The revision a change is compared with, and whose policy it is judged by"},
   {"term":"baseline","meaning":"The problems that were there before anybody looked, by fingerprint; only new ones are reported."},
