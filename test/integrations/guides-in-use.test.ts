@@ -56,16 +56,29 @@ function goThrough(guide: string, here: Team, uses: Uses): void {
 
 describe('the commands of the guide', () => {
   it('monorepos', { timeout: 120_000 }, () => {
-    const here = team('main', { 'ledger.config.json': '{ "workspaces": ["packages/*"] }\n', 'packages/a/src/values.ts': numbers, 'packages/b/src/values.ts': numbers, 'packages/b/memory/INDEX.md': '# Memory index\n' });
+    const here = team('main', { 'package.json': '{ "workspaces": ["packages/*"] }\n', 'packages/a/src/values.ts': numbers, 'packages/b/package.json': '{}\n', 'packages/b/src/values.ts': numbers, 'packages/b/memory/INDEX.md': '# Memory index\n' });
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     here.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main');
     const claim = (words: string, lines: string): string => `"${words}" src/values.ts#${lines} --when "changing ${lines}" --not-when "in tests"`;
     goThrough('monorepos', here, {
-      'cd packages/a && ledger capture …': { line: `cd packages/a && ledger capture ${claim('Values begin at zero', 'L1-L4')}`, says: /candidate +packages\/a\/corpus|corpus\/findings/ },
+      'ledger init': { line: 'ledger init --dry-run', says: /"workspaces": \[\s*\+?\s*"packages\/\*"/ },
+      'ledger doctor': { first: () => here.write('ledger.config.json', '{}\n'), line: 'ledger doctor', says: /packages\/b holds memory that nothing here sees\n +do +add "workspaces": \["packages\/\*"\]/ },
+      'cd packages/a && ledger capture …': { first: () => { here.write('ledger.config.json', '{ "workspaces": ["packages/*"] }\n'); here.commit('Apart'); here.git('update-ref', 'refs/remotes/origin/main', 'HEAD'); }, line: `cd packages/a && ledger capture ${claim('Values begin at zero', 'L1-L4')}`, says: /candidate +packages\/a\/corpus|corpus\/findings/ },
       'ledger -C packages/a capture …': { line: `ledger -C packages/a capture ${claim('Values end at fifty nine', 'L57-L60')}` },
       'ledger lint': { line: 'ledger lint' },
       'ledger gate': { line: 'ledger gate' },
       'ledger -C packages/a gate': { line: 'ledger -C packages/a gate' },
+      'ledger confirm ITEM --follow': {
+        first: () => {
+          here.did(reviewer, '-C', 'packages/a', 'promote', 'packages/a/corpus/findings/values-begin-zero.md');
+          here.commit('Known');
+          here.write('packages/c/README.md', '# C\n');
+          here.git('add', '-A');
+          here.git('mv', 'packages/a/src', 'packages/c/src');
+        },
+        line: 'ledger -C packages/a confirm packages/a/corpus/findings/values-begin-zero.md --follow && grep -n packages/c/src/values.ts packages/a/corpus/findings/values-begin-zero.md',
+        says: /packages\/c\/src\/values\.ts/,
+      },
     });
   });
 
@@ -99,8 +112,9 @@ describe('the commands of the guide', () => {
       'npx memory-ledger init': { line: 'npx memory-ledger init', code: 2, says: /ledger\.config\.json/ },
       'git add -A && git commit': { first: () => void here.did(reviewer, 'init', '--yes'), line: 'git add -A && git commit -qm "Set ledger up"' },
       'ledger doctor': { line: 'ledger doctor', says: /hook/ },
-      'ledger baseline': { line: 'ledger baseline' },
-      'ledger adopt': { line: 'ledger adopt docs/adr/0001-x.md', says: /adopted/ },
+      'ledger baseline --prune': { line: 'ledger baseline --prune' },
+      'ledger baseline': { line: 'ledger baseline', says: /LED507/ },
+      'ledger adopt': { line: 'ledger adopt docs/adr/0001-x.md && ledger baseline --prune && ledger lint --fail-on warning', says: /adopted/ },
       'ledger init --local': { first: () => { here.git('reset', '-q', '--hard', 'HEAD~1'); here.git('clean', '-qfd'); }, line: 'ledger init --local --yes && test -z "$(git status --porcelain)"' },
       'ledger init --remove': { line: 'ledger init --remove --yes && test -z "$(git status --porcelain --ignored)"' },
     });
