@@ -24,8 +24,9 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { CitedFate, RecordEvidence, Wanted } from '#workspace/surroundings';
 import type { Records, Workspace } from '#workspace/workspace';
 
-import { baseRevision, type FilePair } from '#sources/base-revision';
+import { baseRevision } from '#sources/base-revision';
 import { movedFolders } from '#sources/moved-folders';
+import { pairFiles } from '#sources/pair-files';
 import { compareRecords } from '#sources/compare-records';
 import { loadPolicy } from '#sources/load-policy';
 
@@ -87,7 +88,7 @@ async function historyOfCase(folder: string): Promise<History> {
   const moved = movedFolders({ lost: new Map([...was].filter(([path]) => accepts(path) && !is.has(path))), added: new Map([...is].filter(([path]) => !was.has(path))) }, new Set(is.keys()));
   // What went where memory is not looked for has not got another name: it is gone.
   const isGone = (path: string): boolean => !accepts(path) && moved.some(({ to }) => path.startsWith(`${to}/`));
-  const pairs = pairsOf(before, new Map([...now].filter(([path]) => !isGone(path))));
+  const pairs = pairFiles([...before.values()], [...now.values()].filter(({ path }) => !isGone(path)));
   const said = saidOfHistory(folder);
   const gate = { base: 'origin/main', adoption: false, adopted: null, policyChanges: [], brokenPolicy: null, agentsMayPromote: 'none' as const, pending: 'raised' as const, reviewers: null, approvals: null, ...said.gate, attestations: new Map(Object.entries(said.gate?.attestations ?? {})) };
   return { bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layoutOf({}, null), outlines, moved)], gate: said.gate ? gate : null, twins: said.twins ?? [], trackedJournals: said.trackedJournals ?? [] };
@@ -97,20 +98,6 @@ async function historyOfCase(folder: string): Promise<History> {
 function textsIn(folder: string): Map<string, string> {
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()) : [];
   return new Map(files.map((each) => join(each.parentPath, each.name)).map((path) => [relative(folder, path).split(sep).join('/'), readFileSync(path, 'latin1')]));
-}
-
-/** What changed between two folders: by path, and a file with the same content under another name as renamed. */
-function pairsOf(before: ReadonlyMap<string, SourceFile>, now: ReadonlyMap<string, SourceFile>): FilePair[] {
-  const content = (file: SourceFile): string => JSON.stringify({ ...file, path: '' });
-  const gone = new Map([...before].filter(([path]) => !now.has(path)).map(([, file]) => [content(file), file]));
-  const renamed = [...now].flatMap(([path, file]): FilePair[] => {
-    const old = before.has(path) ? undefined : gone.get(content(file));
-    return old ? [{ before: old, now: file }] : [];
-  });
-  const taken = new Set(renamed.flatMap((pair) => [pair.before?.path, pair.now?.path]));
-  const paths = [...new Set([...before.keys(), ...now.keys()])].filter((path) => !taken.has(path));
-  const pairs = paths.map((path): FilePair => ({ before: before.get(path) ?? null, now: now.get(path) ?? null }));
-  return [...renamed, ...pairs.filter((pair) => pair.before === null || pair.now === null || content(pair.before) !== content(pair.now))];
 }
 
 /** A workspace of files that are given, with the facts about a folder around them. */
