@@ -1,6 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import type { Block } from '#workspace/outline/outline';
 import type { MemoryRecord } from '#workspace/records';
+import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { canonicalBody, changeable, type Stretch } from './body-digest.ts';
 import { rewords } from './rewording.ts';
@@ -30,6 +31,7 @@ export function beyondWording(was: MemoryRecord, is: MemoryRecord): string[] {
   }
   for (const part of left) if (part.depth !== 1) found.push(`the section "${clip(part.title, 40)}" is new`);
   if (links(was) !== links(is)) found.push('it links to something else');
+  if (was.role === 'native' && is.role === 'native') found.push(...fieldsBeyond(was, is));
   if (was.id.value !== is.id.value || was.role !== is.role) found.push('it is called something else');
   return found;
 }
@@ -52,6 +54,7 @@ function partsOf(record: MemoryRecord): Part[] {
   const parts: Part[] = [];
   let open: Part = { title: 'the beginning', depth: 0, prose: [], exact: [] };
   for (const block of document.outline.blocks) {
+    if (record.role === 'native' && (block.span.start < record.span.start || block.span.start >= record.span.end)) continue;
     if (apart.some((each) => block.span.start >= each.start && block.span.end <= each.end)) continue;
     if (block.kind === 'heading' && block.nesting === 0) {
       parts.push(open);
@@ -68,6 +71,15 @@ function proseOf(block: Block): readonly Stretch[] {
   return block.kind === 'item' || block.kind === 'heading' ? [block.text] : [block.span];
 }
 
+/** What the frontmatter of a native note says otherwise: its description may be worded anew, and what selects it may not change. */
+function fieldsBeyond(was: NativeFact, is: NativeFact): string[] {
+  const [before, after] = [was.note, is.note];
+  if (!before || !after) return [];
+  const said = rewords(before.description ?? '', after.description ?? '') && rewords(before.title, after.title) ? [] : ['its name or description says something else'];
+  const selects = (note: NonNullable<NativeFact['note']>): string => JSON.stringify([note.type?.value ?? null, note.globs.map((glob) => glob.value)]);
+  return selects(before) === selects(after) ? said : [...said, 'its type or paths are others'];
+}
+
 /** A stretch of text without what may change without an act. */
 function textOf(text: string, span: Stretch, apart: readonly Stretch[]): string {
   let said = '';
@@ -82,5 +94,6 @@ function textOf(text: string, span: Stretch, apart: readonly Stretch[]): string 
 
 function links(record: MemoryRecord): string {
   const apart = changeable(record);
-  return record.document.outline.links.filter(({ span }) => !apart.some((each) => span.start >= each.start && span.end <= each.end)).map((link) => link.target).sort().join('\n');
+  const own = (span: Stretch): boolean => record.role !== 'native' || (span.start >= record.span.start && span.start < record.span.end);
+  return record.document.outline.links.filter(({ span }) => own(span) && !apart.some((each) => span.start >= each.start && span.end <= each.end)).map((link) => link.target).sort().join('\n');
 }

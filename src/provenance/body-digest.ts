@@ -1,5 +1,7 @@
 import { mapOf, type Document, type Section } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
+import { readNativeFields } from '#workspace/stores/native-fields';
+import type { NativeFact } from '#workspace/stores/native-fact';
 import type { MemoryRecord } from '#workspace/records';
 
 import { digestOf } from './digest.ts';
@@ -22,6 +24,7 @@ export function digestUntil(record: MemoryRecord, end: number): string {
 
 /** The text that the body digest is taken over. */
 export function canonicalBody(record: MemoryRecord, end = record.document.text.length): string {
+  if (record.role === 'native') return canonicalNative(record);
   const { document } = record;
   const map = mapOf(document);
   const keys = immutable.flatMap((key) => {
@@ -30,6 +33,17 @@ export function canonicalBody(record: MemoryRecord, end = record.document.text.l
   });
   const body = without(document, changeable(record), end).replace(/\r\n/g, '\n').replace(/^\n+|\n+$/g, '');
   return `ledger/body/v1\n${keys.join('\n')}\n\n${body}\n`;
+}
+
+/** What a native note says of itself and agents read; who wrote it last, and in which session, may change (document 6.1). */
+const nativeKeys: ReadonlySet<string> = new Set(['name', 'description', 'type', 'metadata.type', 'paths', 'globs']);
+
+/** The same of a native fact, whose frontmatter is split as the agents do it: a part of a file is its text alone. */
+function canonicalNative({ document, note, span }: NativeFact): string {
+  const { fields, bodyStart } = note ? readNativeFields(document.text) : { fields: [], bodyStart: span.start };
+  const keys = fields.filter((field) => nativeKeys.has(field.key)).map((field) => `${field.key}: ${JSON.stringify(field.items.length > 0 ? field.items.map((item) => item.value) : field.value)}`).sort();
+  const body = document.text.slice(bodyStart, span.end).replace(/\r\n/g, '\n').replace(/^\n+|\s+$/g, '');
+  return `ledger/native/v1\n${keys.join('\n')}\n\n${body}\n`;
 }
 
 /** A part of a text. */
@@ -41,6 +55,7 @@ export interface Stretch {
 /** The stretches of the body that may change without an act on it. */
 export function changeable(record: MemoryRecord): Stretch[] {
   const { document } = record;
+  if (record.role === 'native') return [];
   const names = record.role === 'adr' ? ['status', 'status history'] : ['status history'];
   const sections = document.sections.flatMap((section, at) => (names.includes(section.name) ? [whole(document, section, at)] : []));
   const status = record.role === 'adr' ? record.status : null;

@@ -1,5 +1,5 @@
 import { follow } from './look-up.ts';
-import type { MemoryRecord } from './records.ts';
+import type { FileRecord, MemoryRecord } from './records.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -24,9 +24,9 @@ export function findingNamed(workspace: Workspace, name: string): MemoryRecord |
 }
 
 /** The names records answer to, the first one to claim a name keeping it: ids before stems before numbers. */
-export function namesOf(records: readonly MemoryRecord[]): Map<string, MemoryRecord> {
-  const names = new Map<string, MemoryRecord>();
-  const claim = (name: string, record: MemoryRecord): void => void (names.has(name) || names.set(name, record));
+export function namesOf(records: readonly FileRecord[]): Map<string, FileRecord> {
+  const names = new Map<string, FileRecord>();
+  const claim = (name: string, record: FileRecord): void => void (names.has(name) || names.set(name, record));
   for (const record of records) claim(`${record.role} ${record.id.value}`, record);
   for (const record of records) claim(`${record.role} ${stem(record.path)}`, record);
   for (const record of records) if (record.role === 'adr' && record.number) claim(`adr #${record.number.value}`, record);

@@ -16,14 +16,14 @@ import { scalarOf } from './frontmatter/values.ts';
 import type { Layout } from './layout.ts';
 import { namesOf } from './find-record.ts';
 import { readDocuments, type TreeReader } from './read-documents.ts';
-import type { MemoryRecord, Role } from './records.ts';
+import type { FileRecord, Role } from './records.ts';
 import type { Reading, ShapeProblem } from './shape-problem.ts';
 import type { SourceFile } from './source-file.ts';
 import { readStores } from './stores/read-stores.ts';
 import type { MalformedFile, Records } from './workspace.ts';
 
 /** One reader a role: the dialects behind the parse door. */
-const readers: Readonly<Record<Role, (document: Document) => Reading<MemoryRecord>>> = {
+const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>>> = {
   index: readMemoryIndex,
   glossary: readGlossary,
   finding: readFinding,
@@ -47,7 +47,7 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
   const sorted = [...files].sort((a, b) => compare(a.path, b.path));
   const { documents, malformed: unread } = await readDocuments(sorted.filter((file) => !file.path.endsWith('.json')), trees);
   const malformed = [...unread];
-  const records: MemoryRecord[] = [];
+  const records: FileRecord[] = [];
   const problems: ShapeProblem[] = [];
   const kept: Document[] = [];
 
@@ -73,7 +73,7 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
     else problems.push(reading.problem);
   }
 
-  const of = <R extends Role>(...roles: R[]): Extract<MemoryRecord, { role: R }>[] => records.filter((record): record is Extract<MemoryRecord, { role: R }> => (roles as Role[]).includes(record.role));
+  const of = <R extends Role>(...roles: R[]): Extract<FileRecord, { role: R }>[] => records.filter((record): record is Extract<FileRecord, { role: R }> => (roles as Role[]).includes(record.role));
   const governed = new Set(of('index').flatMap((index) => (index.governed ? [index.path] : [])));
   return {
     files: new Set(sorted.map((file) => file.path)),

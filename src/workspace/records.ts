@@ -2,6 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from './document.ts';
 import type { Located } from './source-file.ts';
+import type { NativeFact } from './stores/native-fact.ts';
 
 /** The word for what a file is in the model (document 1). */
 export type Role = 'index' | 'glossary' | 'finding' | 'pattern' | 'adr' | 'audit' | 'bug-report' | 'task' | 'review' | 'spec' | 'bootloader' | 'note';
@@ -194,4 +195,6 @@ export interface Glossary extends RecordBase {
 }
 
 /** Any file of memory, read and of known good shape. */
-export type MemoryRecord = MemoryIndex | Glossary | Finding | Pattern | Adr | Audit | BugReport | Task | Spec | Bootloader | Note;
+export type FileRecord = MemoryIndex | Glossary | Finding | Pattern | Adr | Audit | BugReport | Task | Spec | Bootloader | Note;
+/** What acts and gates look at: a file of memory, or a fact in native memory. */
+export type MemoryRecord = FileRecord | NativeFact;

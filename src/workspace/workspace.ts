@@ -1,6 +1,6 @@
 import type { Entry } from './dialects/ledger-entry.ts';
 import type { Document, Malformed } from './document.ts';
-import type { Adr, Audit, Bootloader, BugReport, Finding, Glossary, MemoryIndex, MemoryRecord, Note, Pattern, Spec, Task } from './records.ts';
+import type { Adr, Audit, Bootloader, BugReport, FileRecord, Finding, Glossary, MemoryIndex, Note, Pattern, Spec, Task } from './records.ts';
 import type { ShapeProblem } from './shape-problem.ts';
 import type { Store } from './stores/store.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -15,9 +15,9 @@ export interface Records {
   /** Paths of all files read, in order. */
   readonly files: ReadonlySet<string>;
   readonly documents: readonly Document[];
-  readonly byPath: ReadonlyMap<string, MemoryRecord>;
+  readonly byPath: ReadonlyMap<string, FileRecord>;
   /** Records by role and id, role and file stem, and for decision records by number: `finding token-replay`, `adr #12`. */
-  readonly byName: ReadonlyMap<string, MemoryRecord>;
+  readonly byName: ReadonlyMap<string, FileRecord>;
   readonly indexes: readonly MemoryIndex[];
   readonly glossaries: readonly Glossary[];
   readonly findings: readonly Finding[];
