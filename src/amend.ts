@@ -2,12 +2,13 @@ import { readFileVersions } from '#git/read-file-versions';
 import { amend as amendOne } from '#promotion/acts/amend';
 import { eachItem } from '#promotion/acts/each-item';
 import type { Outcome } from '#promotion/outcome';
+import { nativeOf } from '#provenance/native-item';
 import { layoutOf } from '#workspace/layout';
 import type { MemoryRecord } from '#workspace/records';
 
 import { act, type Acting } from './act.ts';
 import { needsOfItems } from './needs-of-items.ts';
-import { recordReader } from './read-one-record.ts';
+import { nativeVersion, recordReader } from './read-one-record.ts';
 
 /**
  * Accepts another wording of a promoted record, made in its file (document 3.5).
@@ -19,11 +20,12 @@ export async function amend(acting: Acting, items: readonly string[]): Promise<O
     needs: needsOfItems(items, true),
     plan: (session, { repository, source, config }) =>
       eachItem(session, items, async (history) => {
-        const path = history.target;
+        const fact = nativeOf(history, session.world.workspace);
+        const path = fact?.file ?? history.target;
         const read = recordReader(layoutOf(config, null));
         const versions: MemoryRecord[] = [];
         for (const blob of repository && path !== null ? await readFileVersions(repository, source.prefix + path) : []) {
-          const version = await read(path ?? '', blob.toString('utf8'));
+          const version = fact ? await nativeVersion(fact, blob.toString('utf8')) : await read(path ?? '', blob.toString('utf8'));
           if (version) versions.push(version);
         }
         await amendOne(session, history, versions);

@@ -1,6 +1,7 @@
 import { citedLocators } from '#promotion/cited-locators';
 import { findItem } from '#promotion/find-item';
 import { targetPath } from '#workspace/target-cell';
+import { recordOfItem } from '#provenance/native-item';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
@@ -12,7 +13,7 @@ export function needsOfItems(names: readonly string[], deciding: boolean): (work
   return (workspace, ledger) => {
     const found = names.map((name) => findItem(name, { workspace, ledger }));
     const items = found.flatMap((each): { readonly record: MemoryRecord | null; readonly history: ItemHistory | null }[] => {
-      if (each.kind === 'item') return [{ history: each.history, record: each.history.target === null ? null : (workspace.byPath.get(each.history.target) ?? null) }];
+      if (each.kind === 'item') return [{ history: each.history, record: recordOfItem(each.history, workspace) }];
       if (each.kind === 'row') {
         // A row that somebody wrote by hand may name the candidate it is about.
         const record = workspace.byPath.get(each.row.target ? targetPath(each.row.target.value) : '');

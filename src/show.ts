@@ -11,7 +11,6 @@ import { highConsequence } from '#promotion/consequence';
 import { facesOf } from '#promotion/faces';
 import { findItem } from '#promotion/find-item';
 import type { Discovery } from '#promotion/discovery';
-import { landingOf } from '#promotion/kinds/all';
 import { movesFrom } from '#promotion/states';
 import { reliesOn } from '#promotion/relies-on';
 import type { World } from '#promotion/world';
@@ -19,6 +18,7 @@ import { bodyDigest, canonicalBody } from '#provenance/body-digest';
 import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
+import { fileOf, recordOfItem } from '#provenance/native-item';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { layoutOf } from '#workspace/layout';
@@ -28,7 +28,7 @@ import { statusOf } from '#workspace/standing';
 import type { Acting } from './act.ts';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { loadWorld } from './load-world.ts';
-import { recordReader } from './read-one-record.ts';
+import { nativeVersion, recordReader } from './read-one-record.ts';
 
 /** One piece of evidence with the text that stands there now, cut after some lines. */
 export interface ShownEvidence {
@@ -88,7 +88,8 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     if (found.kind === 'row') throw new UsageError(`${found.task.id.value}#${found.row.position} was written by hand and has no entry yet: "${found.row.discovery.value}"`, '`ledger review` takes it up');
     const path = found.kind === 'record' ? found.record.path : found.history.target;
     const history = found.kind === 'item' ? found.history : null;
-    return { record: path === null || (history && !landingOf(history.kind).folder) ? null : (known.workspace.byPath.get(path) ?? null), history };
+    if (history) return { record: recordOfItem(history, known.workspace), history };
+    return { record: path === null ? null : (known.workspace.byPath.get(path) ?? null), history };
   };
   const { world, repository, source, config } = await loadWorld(located, acting.env, null, (workspace, ledger) => {
     const { record, history } = at({ workspace, ledger });
@@ -98,8 +99,9 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
   const blank = { ...unrecorded((record && kindOfRole(record.role)) ?? 'fact', record?.title ?? '', record?.path ?? null), status: (record && statusOf(record)) ?? '' };
   const known = history ?? blank;
   const discovery = discoveryOf(known, record);
-  const blob = diff && repository && record ? ((await readHeadFiles(repository, [source.prefix + record.path])).get(source.prefix + record.path) ?? null) : null;
-  const before = blob && record ? await recordReader(layoutOf(config, null))(record.path, blob.toString('utf8')) : null;
+  const file = record ? source.prefix + fileOf(record) : '';
+  const blob = diff && repository && record ? ((await readHeadFiles(repository, [file])).get(file) ?? null) : null;
+  const before = !blob || !record ? null : record.role === 'native' ? await nativeVersion(record, blob.toString('utf8')) : await recordReader(layoutOf(config, null))(record.path, blob.toString('utf8'));
   const accepted = known.acts.findLast((each) => each.item.body_digest !== undefined)?.item.body_digest ?? null;
   const path = record?.path ?? known.target;
   return {

@@ -2,6 +2,7 @@ import { openCorrectedCopy } from '#promotion/acts/corrected-copy';
 import { eachItem } from '#promotion/acts/each-item';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { nameSuccessor, supersede as supersedeOne } from '#promotion/acts/supersede';
+import { itemRecord } from '#promotion/item-record';
 import { findItem } from '#promotion/find-item';
 import { moveBy } from '#promotion/states';
 import type { Outcome } from '#promotion/outcome';
@@ -24,7 +25,7 @@ export async function supersede(acting: Acting, old: string, successor: string |
         const found = findItem(successor, session.world);
         if (found.kind === 'none') return void session.reasons.push({ ...found.reason, item: successor });
         if (found.kind === 'item' && !moveBy('promote', found.history.status) && found.history.target !== null) {
-          const record = await session.desk.record(found.history.target);
+          const record = await itemRecord(session, found.history);
           if (record) return supersedeOne(session, history, record);
         }
         // What still waits is promoted in the same act; saying whom it replaces settles both sides.

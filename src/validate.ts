@@ -3,11 +3,12 @@ import type { DisposeOptions } from '#promotion/acts/dispositions';
 import { eachItem } from '#promotion/acts/each-item';
 import { discoveryOf } from '#promotion/discovery-of';
 import { findItem } from '#promotion/find-item';
-import { landingOf } from '#promotion/kinds/all';
+import { itemRecord } from '#promotion/item-record';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import { evidenceItems } from '#provenance/evidence-items';
 import { proofText } from '#provenance/proofs';
+import { fileOf } from '#provenance/native-item';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { runProof, type Proof } from '#processes/run-proof';
 import type { MemoryRecord } from '#workspace/records';
@@ -42,10 +43,10 @@ export async function proofsOf(acting: Acting, item: string): Promise<ToProve> {
   return found;
 }
 
-async function named({ world, desk }: Session, item: string): Promise<{ readonly record: MemoryRecord | null; readonly history: ItemHistory | null }> {
-  const found = findItem(item, world);
+async function named(session: Session, item: string): Promise<{ readonly record: MemoryRecord | null; readonly history: ItemHistory | null }> {
+  const found = findItem(item, session.world);
   const history = found.kind === 'item' ? found.history : null;
-  return { history, record: found.kind === 'record' ? found.record : history && landingOf(history.kind).folder && history.target !== null ? await desk.record(history.target) : null };
+  return { history, record: found.kind === 'record' ? found.record : history ? await itemRecord(session, history) : null };
 }
 
 async function standingOf(session: Session, item: string): Promise<Standing> {
@@ -54,7 +55,7 @@ async function standingOf(session: Session, item: string): Promise<Standing> {
   return new Map([
     ...world.ledger.entries.map((entry) => [entry.path, entry.text] as const),
     ...[...world.evidence].map(([path, file]) => [path, JSON.stringify(file)] as const),
-    ...(record ? [[record.path, desk.text(record.path) ?? ''] as const] : []),
+    ...(record ? [[record.path, desk.text(fileOf(record)) ?? ''] as const] : []),
   ]);
 }
 

@@ -13,6 +13,7 @@ import { recordStatusFor } from '#promotion/states';
 import { compareEvidence, isBroken, type ComparedSurface } from '#provenance/compare-evidence';
 import type { SurfaceState } from '#provenance/evidence';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { nativeOf } from '#provenance/native-item';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { readLocator, type Locator } from '#provenance/locator';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
@@ -22,6 +23,7 @@ import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import type { MemoryRecord } from '#workspace/records';
+import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { factAt } from '#workspace/look-up';
 import { isAccepted } from '#workspace/standing';
@@ -132,16 +134,22 @@ interface Checked {
 /** What is to be compared: what was named, else all memory that is served, in the order of paths. */
 function wanted(workspace: Workspace, ledger: Ledger, names: readonly string[]): Checked[] {
   const at = (path: string | null): MemoryRecord | null => (path === null ? null : (workspace.byPath.get(path) ?? null));
+  const of = (history: ItemHistory): MemoryRecord | null => nativeOf(history, workspace) ?? at(history.target);
   if (names.length > 0) {
     return names.flatMap((name): Checked[] => {
       const found = findItem(name, { workspace, ledger });
-      return found.kind === 'item' ? [{ record: at(found.history.target), history: found.history }] : found.kind === 'record' ? [{ record: found.record, history: null }] : [];
+      return found.kind === 'item' ? [{ record: of(found.history), history: found.history }] : found.kind === 'record' ? [{ record: found.record, history: null }] : [];
     });
   }
-  const recorded = [...ledger.items.values()].filter((history) => history.target !== null && (recordStatusFor(history.status) === 'promoted' || history.status === 'stale') && ledger.byTarget.get(history.target) === history && (at(history.target) === null ? factAt(workspace, history.target).kind === 'missing' : hasRows(history))).map((history) => ({ record: at(history.target), history }));
+  const recorded = [...ledger.items.values()].filter((history) => history.target !== null && (recordStatusFor(history.status) === 'promoted' || history.status === 'stale') && ledger.byTarget.get(history.target) === history && (of(history) === null ? isGone(workspace, history.target) : hasRows(history))).map((history) => ({ record: of(history), history }));
   const paths = new Set(recorded.map((each) => each.record?.path));
   const others = workspace.findings.filter((finding) => isAccepted(finding) && finding.perSurfaceHash.length > 0 && !paths.has(finding.path)).map((record) => ({ record, history: null }));
   return [...recorded, ...others].sort((one, other) => ((one.record?.path ?? '') < (other.record?.path ?? '') ? -1 : 1));
+}
+
+/** Whether nothing stands at a target: the file is not there, or no longer holds the part that was memory. */
+function isGone(workspace: Workspace, target: string): boolean {
+  return fileOfTarget(target) !== target || factAt(workspace, target).kind === 'missing';
 }
 
 function hasRows(history: ItemHistory): boolean {

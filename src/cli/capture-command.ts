@@ -2,7 +2,7 @@ import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
 
-import { capture, kindMeant, kindNamed, kinds, type CaptureInput } from '../capture.ts';
+import { capture, kindMeant, kindNamed, kinds, readEvidenceArgument, type CaptureInput } from '../capture.ts';
 import { readCaptureJson, toInput, type CaptureRequest } from '../capture-json.ts';
 import { captureTemplate, readCaptureText } from '../capture-text.ts';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from './act-options.ts';
@@ -10,6 +10,7 @@ import type { Context, Run } from './context.ts';
 import { command, parse } from './parse.ts';
 
 interface CaptureFlags extends ActFlags {
+  readonly from?: string;
   readonly kind?: string;
   readonly when?: readonly string[];
   readonly notWhen?: readonly string[];
@@ -53,6 +54,7 @@ export const runCapture: Run = async (args, context) => {
     command('ledger capture', 'Propose a discovery: a claim, the places that show it, when it applies and when it does not. Everything else is filled.', context.out)
       .argument('[claim]', 'one sentence; - reads JSON from standard input; without it, an editor opens')
       .argument('[evidence...]', 'src/a.ts#L10-L14, docs/b.md#heading, package.json#/engines/node, https://…')
+      .option('--from <note>', 'a native note, where it is: FILE, FILE#L57, FILE#heading; not a byte of it changes')
       .option('--kind <kinds>', `${kinds.join(', ')}; two faces of one discovery: decision,pattern`)
       .option('--when <condition>', 'when it applies; repeatable', append)
       .option('--not-when <condition>', 'when it does not; repeatable', append)
@@ -90,7 +92,7 @@ export const runCapture: Run = async (args, context) => {
       .option('--verify-by <how>', 'behaviour: how it is verified')
       .optionsGroup('Options:'),
     { reason: true, deciding: true },
-  ).addHelpText('after', '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" --not-when "single-use session cookies"\n');
+  ).addHelpText('after', '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" --not-when "single-use session cookies"\n  ledger capture --from .claude/memory/feedback_tokens.md src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation" --not-when "session cookies"\n');
   const { options, operands } = parse<CaptureFlags>(built, args);
   const { input, read } = await inputOf(operands, options, context);
   return reportOutcome(await capture(actingOf(options, context), input), 'capture', options, context, read === null ? {} : { args: [...options.typed.flags, '--', '-'], input: read });
@@ -104,10 +106,17 @@ async function inputOf(operands: readonly string[], flags: CaptureFlags, context
     const read = (await context.stdin()).toString('utf8');
     return { input: readCaptureJson(read), read };
   }
+  if (flags.from !== undefined) return { input: { ...toInput(requestOf('', [], flags)), ...inPlace(operands), from: flags.from }, read: null };
   if (claim !== undefined) return { input: toInput(requestOf(claim, evidence, flags)), read: null };
   if (!context.interactive) throw new UsageError('there is no claim', 'ledger capture "what was found" src/file.ts#L10-L14 --when "…" --not-when "…"');
   const request = readCaptureText(context.edit('capture.md', captureTemplate));
   return { input: toInput(request), read: JSON.stringify(request) };
+}
+
+/** Beside a note the first operand is evidence, unless it can be none: then it is the claim. */
+function inPlace([first, ...others]: readonly string[]): Pick<CaptureInput, 'claim' | 'evidence'> {
+  if (first === undefined || readEvidenceArgument(first) !== null) return { claim: '', evidence: first === undefined ? [] : [first, ...others] };
+  return { claim: first, evidence: others };
 }
 
 /** Flags as the request they stand for; what was not said is left out. */

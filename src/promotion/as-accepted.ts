@@ -3,6 +3,7 @@ import { bodyDigest } from '#provenance/body-digest';
 import { holdsBody } from '#provenance/ledger/lawful-changes';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
+import { fileOf } from '#provenance/native-item';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { Reason } from './reason.ts';
@@ -20,5 +21,5 @@ export function notAsAccepted(record: MemoryRecord, history: ItemHistory, short:
   // What was found when it went stale or into quarantine is no measure: a change from before then would be taken along.
   const accepted = (served ? history.acts.findLast(holdsBody) : history.acts.findLast((act) => act.item.body_digest !== undefined))?.item.body_digest;
   if (accepted === undefined || accepted === bodyDigest(record)) return null;
-  return { code: 'P12', item: short, text: `${record.path} does not say what was accepted`, mend: [`a typo: ledger amend ${short} --reason "…"`, `a new truth: ledger supersede ${short}`, `by mistake: git checkout HEAD -- ${shellWord(record.path)}`] };
+  return { code: 'P12', item: short, text: `${record.path} does not say what was accepted`, mend: [`a typo: ledger amend ${short} --reason "…"`, `a new truth: ledger supersede ${short}`, `by mistake: git checkout HEAD -- ${shellWord(fileOf(record))}`] };
 }

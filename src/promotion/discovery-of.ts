@@ -18,7 +18,8 @@ import type { Discovery, Provenance } from './discovery.ts';
 export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): Discovery {
   const raised = raisedDetails(history);
   const kind = history.kind;
-  if (!record) return { kind, claim: raised.claim ?? history.discovery, loadWhen: loadWhenOf(null, raised, history), details: raised };
+  // What is decided of a native note is what was said of it: the entry is its one home (document 3.4).
+  if (!record || record.role === 'native') return { kind, claim: raised.claim ?? history.discovery, loadWhen: loadWhenOf(null, raised, history), details: raised };
   const { document } = record;
   const map = mapOf(document);
   const claim = claimOf(record)?.value ?? null;

@@ -1,7 +1,9 @@
 import { closest } from '#diagnostics/near-match';
+import { shellWord } from '#diagnostics/shell-word';
 import { keptRecords } from '#provenance/discovery-kinds';
 import { itemOfRow } from '#provenance/ledger/item-of-row';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { nativeNamed } from '#workspace/stores/name-native';
 import type { KeptRecord, MemoryRecord, QueueItem, Task } from '#workspace/records';
 
 import type { Reason } from './reason.ts';
@@ -31,6 +33,8 @@ export function findItem(name: string, world: Known): FoundItem {
   const text = name.trim().replace(/^\.\//, '');
   const path = workspace.byPath.has(text) ? text : ledger.byTarget.has(text) ? text : null;
   if (path !== null) return byRecord(path, world);
+  const native = /\.mdc?#[^#]+$/i.test(text) ? nativeNamed(workspace, text) : 'no-place';
+  if (typeof native !== 'string') return ledger.byTarget.has(native.path) ? byRecord(native.path, world) : { kind: 'none', reason: { code: 'P01', text: `nothing was decided about ${native.path}, and nothing waits`, mend: [`propose it: ledger capture --from ${shellWord(native.path)} …`] } };
   const numbered = /^(.+)#(\d{1,4})$/.exec(text);
   if (numbered?.[1]) return byPosition(numbered[1], Number(numbered[2]), world);
   const named = ledger.named(text);

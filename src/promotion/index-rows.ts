@@ -6,6 +6,8 @@ import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
 import { setIndexEntry } from '#workspace/edit/set-index-entry';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
+import { standsNatively } from '#provenance/native-item';
+import { nativeFactAt, type NativeFact } from '#workspace/stores/native-fact';
 import { governedEntries } from '#workspace/governed-entries';
 import { plainText } from '#workspace/plain-text';
 import { follow } from '#workspace/look-up';
@@ -13,6 +15,7 @@ import type { IndexSectionKind, MemoryIndex, MemoryRecord } from '#workspace/rec
 import { folderOf } from '#workspace/target';
 import type { Workspace } from '#workspace/workspace';
 
+import { addStoreLine, dropStoreLine } from './native-index.ts';
 import type { Session } from './session.ts';
 import { indexText, topicText } from './templates/index-text.ts';
 
@@ -34,6 +37,7 @@ export function indexPaths({ world }: Session): string[] {
 
 /** Adds the row of a promoted record to its index, or mends the one it has. Makes the index where there is none. */
 export async function addRow(session: Session, record: MemoryRecord, row: Row): Promise<void> {
+  if (record.role === 'native') return addNativeRow(session, record, row);
   for (const path of heldIn(session)) {
     const index = await session.desk.record(path);
     const held = index?.role === 'index' ? rowIn(index, row.path) : null;
@@ -43,6 +47,14 @@ export async function addRow(session: Session, record: MemoryRecord, row: Row): 
     return session.desk.edit<MemoryIndex>(path, 'index', (each) => setIndexEntry(each, row.path, changes), (after) => rowIn(after, row.path)?.loadWhen?.value !== undefined);
   }
   await addRowTo(session, scalarOf(mapOf(record.document), 'topic')?.value ?? null, record, row);
+}
+
+/** A native note has its line in the index of its store, with the condition where that index follows this model's convention. */
+async function addNativeRow(session: Session, fact: NativeFact, row: Row): Promise<void> {
+  const index = session.world.workspace.indexes.find((each) => each.governed && each.path === fact.store?.index?.path);
+  if (!index || !fact.note) return addStoreLine(session, fact);
+  if (fact.lines.length > 0) return;
+  await session.desk.edit<MemoryIndex>(index.path, 'index', (each) => addIndexEntry(each, { ...row, section: 'findings' }), (after) => rowIn(after, row.path) !== null);
 }
 
 /** Adds a row to the index of a topic, or to the main one. */
@@ -74,14 +86,18 @@ async function topicIndex(session: Session, topic: string): Promise<string> {
 
 /** Takes the active row of a record away, from whichever index holds it. */
 export async function dropRow(session: Session, path: string): Promise<void> {
+  const native = standsNatively(path, session.world.workspace) ? nativeFactAt(session.world.workspace, path) : null;
   for (const { index } of rowsOf(session.world.workspace, path)) {
     await session.desk.edit<MemoryIndex>(index.path, 'index', (each) => removeIndexEntry(each, path), (after) => rowIn(after, path) === null);
   }
+  if (native) await dropStoreLine(session, native);
 }
 
 /** Adds the visible row that a withdrawal leaves (document 1, retraction). */
 export async function addWithdrawal(session: Session, withdrawal: { readonly item: string; readonly path: string | null; readonly replacement: { readonly title: string; readonly path: string } | null; readonly action: string }): Promise<void> {
   const { desk, world } = session;
+  // Native memory has no table of what was withdrawn, and gets none: the entry says it (document 6.3).
+  if (standsNatively(withdrawal.path, world.workspace) && !world.workspace.indexes.some((index) => index.governed)) return;
   if (desk.text(world.homes.index) === null) await desk.put(world.homes.index, indexText(session.request.at), (after) => after.role === 'index');
   if (withdrawal.path !== null) await dropWithdrawal(session, withdrawal.path);
   const before = world.homes.index;

@@ -1,3 +1,4 @@
+import { canonicalBody } from '#provenance/body-digest';
 import { mapOf, type Document, type Section } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
@@ -25,6 +26,7 @@ export function memoryTexts({ claim, loadWhen, details }: Discovery, record: Mem
     return { said: [claim, loadWhen ?? '', ...stringsIn(kept)], weighed: stringsIn(weighed) };
   }
   const { document } = record;
+  if (record.role === 'native') return { said: [claim, loadWhen ?? '', ...stringsIn(details), canonicalBody(record)], weighed: [] };
   const map = mapOf(document);
   const apart = [...stretches(document, alternatives), ...stretches(document, chronicle)].sort((a, b) => a.start - b.start);
   return {

@@ -7,6 +7,7 @@ import { corroborationOf } from './corroboration.ts';
 import { discoveryOf, recordedTraces } from './discovery-of.ts';
 import { hashEvidence, rowsOf } from './hash-evidence.ts';
 import type { Discovery } from './discovery.ts';
+import { itemRecord } from './item-record.ts';
 import { landingOf } from './kinds/all.ts';
 import type { CitedFinding, Filled, Proposal } from './proposal.ts';
 import type { Request } from './request.ts';
@@ -15,9 +16,9 @@ import { writtenTexts } from './written-texts.ts';
 
 /** Gathers what the gates ask about, with everything filled that a machine can fill (document 3.4). */
 export async function propose(session: Session, history: ItemHistory): Promise<Proposal> {
-  const { world, request, desk } = session;
+  const { world, request } = session;
   const landing = landingOf(history.kind);
-  const record = landing.folder && history.target !== null ? await desk.record(history.target) : null;
+  const record = await itemRecord(session, history);
   const discovery = discoveryOf(history, record);
   const cited = await citedFindings(session, discovery);
   const surfaces = hashEvidence(discovery, world, cited);

@@ -10,8 +10,9 @@ import { statusOf } from '#workspace/standing';
 
 import type { Session } from './session.ts';
 
-/** Sets the status a record shows, and other keys of its frontmatter with it. */
+/** Sets the status a record shows, and other keys of its frontmatter with it; a native note stays as it is (document 3.4). */
 export async function setStatus(session: Session, record: MemoryRecord, status: string, more: readonly KeyChange[] = [], supersededBy?: Successor): Promise<void> {
+  if (record.role === 'native') return;
   const shown = shownStatus(record.role, status);
   if (record.role === 'adr') await session.desk.edit<Adr>(record.path, 'adr', (adr) => setAdrStatus(adr, shown, supersededBy ? { supersededBy } : {}), (after) => after.status?.value === shown);
   // `accepted` says the same as `promoted`, and somebody wrote it so.
@@ -22,8 +23,9 @@ export async function setStatus(session: Session, record: MemoryRecord, status: 
   await session.desk.edit<MemoryRecord>(record.path, record.role, (each) => setKeys(each.document, changes), reads);
 }
 
-/** Adds a line to a record's Status history: when, what it became, why. */
+/** Adds a line to a record's Status history: when, what it became, why. That of a native note stands in the ledger alone. */
 export async function addHistory(session: Session, record: MemoryRecord, status: string, words: string): Promise<void> {
+  if (record.role === 'native') return;
   const line = [session.request.at, shownStatus(record.role, status), words].filter((part) => part !== '').join(' — ').replace(/\s+/g, ' ');
   await session.desk.edit<MemoryRecord>(record.path, record.role, (each) => addHistoryLine(each.document, line), (after, before) => after.document.text.length > before.document.text.length);
 }

@@ -15,7 +15,7 @@ export async function writtenTexts({ desk }: Pick<Session, 'desk'>, { claim, loa
   const condition = loadWhen === null ? [] : [['the "Load when" condition', loadWhen] as const];
   const raised = Object.entries(details).filter(([key]) => !kept.has(key)).flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).map((each) => [key === 'text' ? 'the procedure' : `"${key}"`, String(each)] as const));
   const texts: Proposal['texts'][number][] = [];
-  for (const [where, text] of record ? condition : [['the claim', claim] as const, ...condition, ...raised]) {
+  for (const [where, text] of record && record.role !== 'native' ? condition : [['the claim', claim] as const, ...condition, ...raised]) {
     // Nothing is hidden in plain words, and most texts are.
     if (!/[<&[\0\r]|\s{20}/.test(text)) continue;
     // What is one cell or one line there is one here: indented, it would pass for code.

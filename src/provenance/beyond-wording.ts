@@ -75,7 +75,9 @@ function proseOf(block: Block): readonly Stretch[] {
 function fieldsBeyond(was: NativeFact, is: NativeFact): string[] {
   const [before, after] = [was.note, is.note];
   if (!before || !after) return [];
-  const said = rewords(before.description ?? '', after.description ?? '') && rewords(before.title, after.title) ? [] : ['its name or description says something else'];
+  // What the index says of it is not its own.
+  const own = (note: NonNullable<NativeFact['note']>): string => note.fields.find((field) => field.key === 'description')?.value ?? '';
+  const said = rewords(own(before), own(after)) && rewords(before.title, after.title) ? [] : ['its name or description says something else'];
   const selects = (note: NonNullable<NativeFact['note']>): string => JSON.stringify([note.type?.value ?? null, note.globs.map((glob) => glob.value)]);
   return selects(before) === selects(after) ? said : [...said, 'its type or paths are others'];
 }

@@ -3,6 +3,7 @@ import { createTwoFilesPatch } from 'diff';
 
 import { bodyDigest, canonicalBody } from '#provenance/body-digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { fileOf } from '#provenance/native-item';
 import { beyondWording } from '#provenance/beyond-wording';
 import { rewords } from '#provenance/rewording';
 import type { MemoryRecord } from '#workspace/records';
@@ -13,6 +14,7 @@ import { actItem } from '../act-item.ts';
 import type { Provenance } from '../discovery.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { consequenceOf } from '../consequence.ts';
+import { itemRecord } from '../item-record.ts';
 import { isIndependent } from '../corroboration.ts';
 import { moveOf } from '../move-of.ts';
 import { passGates } from '../gate.ts';
@@ -32,6 +34,8 @@ import { isReplaceable, replaceByHand } from './supersede.ts';
 
 /** Gates that hold for memory whatever changed about it. */
 const gates = [scopeGiven, loadWhenGiven, obligationsKept, notRetracted, nothingHidden];
+/** A native note that was adopted says nothing of its scope, and an amendment adds none. */
+const nativeGates = [obligationsKept, notRetracted, nothingHidden];
 const exactly = ['evidence', 'origin_obligations', 'origin_traces', 'confidence', 'paths', 'findings'] as const;
 
 /**
@@ -42,11 +46,11 @@ const exactly = ['evidence', 'origin_obligations', 'origin_traces', 'confidence'
  */
 export async function amend(session: Session, history: ItemHistory, versions: readonly MemoryRecord[]): Promise<void> {
   if (history.kind === 'term') return amendTerm(session, history);
-  const { world, request, desk, recorder } = session;
+  const { world, request, recorder } = session;
   const short = shortIn(session, history.item);
   const before = session.reasons.length;
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
-  const record = history.target === null ? null : await desk.record(history.target);
+  const record = await itemRecord(session, history);
   if (!moveOf('amend', history) || !record) return refuse('P01', `${short} is ${history.status}: only memory is amended`, [`a candidate is edited as it is: ${history.target ?? ''}`]);
   const digest = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest ?? null;
   if (digest === bodyDigest(record)) return refuse('P12', `${record.path} says what it said when it was accepted`, ['edit the wording in the file first, then run this again']);
@@ -57,14 +61,14 @@ export async function amend(session: Session, history: ItemHistory, versions: re
   const forbidden = mayAct('amend', request.actor, world.policy, high);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   if (saysNothing(request.reason ?? '')) refuse('P03', `say why the wording of ${short} changes`, [`ledger amend ${short} --reason "…"`]);
-  const supersedes = [`git checkout HEAD -- ${shellWord(record.path)}`, ...(isReplaceable(record) ? [`ledger supersede ${short} opens a corrected copy`] : replaceByHand(short))];
+  const supersedes = [`git checkout HEAD -- ${shellWord(fileOf(record))}`, ...(isReplaceable(record) ? [`ledger supersede ${short} opens a corrected copy`] : replaceByHand(short))];
   const claimed = history.acts.findLast((act) => act.item.provenance?.claim !== undefined)?.item.provenance?.claim ?? history.discovery;
   if (claimed !== discovery.claim && !rewords(claimed, discovery.claim)) refuse('P12', 'the claim itself changed: that is a new truth, not another wording', supersedes);
   for (const what of detailsChanged(accepted ? discoveryOf(history, accepted).details : was, discovery.details, accepted !== null)) refuse('P12', `${what} changed: that is more than wording`, supersedes);
   if (accepted) for (const what of beyondWording(accepted, record)) refuse('P12', `${what}: that is more than wording`, supersedes);
   // Without it nobody can be shown that nothing else changed.
   else if (!isIndependent(history.raisedBy, request, world)) refuse('P12', 'git has no text of it as it was accepted, to compare with', ['let somebody else than who raised it amend it', ...supersedes.slice(1)]);
-  const passed = passGates(gates, await propose(session, history));
+  const passed = passGates(record.role === 'native' ? nativeGates : gates, await propose(session, history));
   session.reasons.push(...passed.reasons);
   session.notes.push(...passed.notes);
   if (high && !isIndependent(history.raisedBy, request, world)) refuse('P08', `${short} is of high consequence: somebody else than who raised it amends it`, ['let another person run it']);

@@ -6,6 +6,7 @@ import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
 import { labelText, linkText } from '#workspace/edit/cell-text';
 import { plainText } from '#workspace/plain-text';
 import type { MemoryRecord } from '#workspace/records';
+import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { actItem } from '../act-item.ts';
 import { newItemId } from '../entries.ts';
@@ -43,6 +44,8 @@ export interface CaptureManner {
   readonly apart?: boolean;
   /** A file name for a discovery, where it is not to be its title's. */
   readonly slugFor?: (discovery: Discovery) => string | null;
+  /** The native note that says it, where it is raised in place: nothing is written but the entry (document 6.3). */
+  readonly native?: NativeFact | null;
 }
 
 /**
@@ -50,14 +53,14 @@ export interface CaptureManner {
  * file where the kind keeps one, and a row in the task's queue.
  *
  */
-export async function capture(session: Session, discoveries: readonly Discovery[], { replaces = null, apart = false, slugFor = () => null }: CaptureManner = {}): Promise<void> {
+export async function capture(session: Session, discoveries: readonly Discovery[], { replaces = null, apart = false, slugFor = () => null, native = null }: CaptureManner = {}): Promise<void> {
   const { world, request, recorder } = session;
   session.reasons.push(...overrideProblems(request, world.policy));
   for (const discovery of discoveries) checkClaim(session, discovery, replaces);
   if (session.reasons.length > 0) return;
   const raised: Raised[] = [];
   for (const discovery of discoveries) {
-    const placed = place(session, discovery, raised, slugFor(discovery));
+    const placed = native ? placeNatively(session, discovery, native) : place(session, discovery, raised, slugFor(discovery));
     // At once, so that the next one of the same words gets an id and a place of its own.
     raised.push(placed);
     session.raised.push(placed.item);
@@ -66,10 +69,10 @@ export async function capture(session: Session, discoveries: readonly Discovery[
     kind: 'raise',
     raisedBy: request.by,
     overrides: request.overrides.map((code) => `${code}: ${request.reason ?? ''}`),
-    items: raised.map((each) => actItem({ item: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: '' }, { to: 'pending', provenance: { ...each.discovery.details, claim: each.discovery.claim, raised_by: request.by }, loadWhen: each.discovery.loadWhen, rows: rowsOf(hashEvidence(each.discovery, world)) })),
+    items: raised.map((each) => actItem({ item: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: '' }, { to: 'pending', provenance: { ...each.discovery.details, claim: each.discovery.claim, raised_by: request.by }, loadWhen: each.discovery.loadWhen, record: native, rows: rowsOf(hashEvidence(each.discovery, world)) })),
   });
   for (const each of raised) {
-    await writeCandidate(session, each, entry, apart ? [] : raised);
+    if (!native) await writeCandidate(session, each, entry, apart ? [] : raised);
     adviseOn(session, each);
     const short = shortIn(session, each.item);
     session.done.push({ did: 'captured', item: each.item, short, kind: each.discovery.kind, claim: each.discovery.claim, target: each.target, status: 'pending', entry: entry.slice(0, 8), next: apart ? [] : await nextSteps(session, raisedHistory(session, each, entry)) });
@@ -99,6 +102,12 @@ function checkClaim(session: Session, discovery: Discovery, replaces: string | n
   if (discovery.kind === 'fact' && !request.overrides.includes('P11')) for (const finding of rememberedAs(claim, title, world.workspace)) if (finding.path !== replaces) reasons.push({ code: 'P11', text: `${finding.path} already says so`, mend: [`to say that it still holds: ledger confirm ${shellWord(finding.id.value)}`] });
   const history = waitingTwin(discovery, world.ledger);
   if (history) reasons.push({ code: 'P11', text: `this waits already, as ${shortIn(session, history.item)}`, mend: [...(history.target !== null && landingOf(history.kind).folder ? [`to change it: edit ${history.target}`] : []), `to say it anew: ledger reject ${shortIn(session, history.item)} --reason "captured again", then capture it`] });
+}
+
+/** What a native note says is at home there already. */
+function placeNatively({ world, request, recorder, raised }: Session, discovery: Discovery, native: NativeFact): Raised {
+  const item = newItemId(discovery, native.path, request, recorder.heads, { has: (id) => world.ledger.items.has(id) || raised.includes(id) });
+  return { discovery, item, target: native.path, slug: '', number: null };
 }
 
 function place(session: Session, discovery: Discovery, before: readonly Raised[], named: string | null): Raised {

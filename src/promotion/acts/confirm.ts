@@ -16,7 +16,7 @@ import { loadWhenGiven } from '../gates/load-when-given.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../index-rows.ts';
-import { landingOf } from '../kinds/all.ts';
+import { itemRecord } from '../item-record.ts';
 import { isServedAsFact } from '#workspace/standing';
 
 import { notAsAccepted } from '../as-accepted.ts';
@@ -33,9 +33,9 @@ import { shortIn, type Session } from '../session.ts';
  * only taken along with `follow`; evidence that is gone has to be replaced first.
  */
 export async function confirm(session: Session, history: ItemHistory, follow: boolean): Promise<void> {
-  const { world, request, desk, recorder } = session;
+  const { world, request, recorder } = session;
   const short = shortIn(session, history.item);
-  const record = landingOf(history.kind).folder && history.target !== null ? await desk.record(history.target) : null;
+  const record = await itemRecord(session, history);
   const before = session.reasons.length;
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
   if (!moveOf('confirm', history)) return refuse('P01', `${short} is ${history.status}: only memory can be confirmed`, [`ledger show ${short}`]);
@@ -94,8 +94,8 @@ function rowNow(session: Session, surface: ComparedSurface, follow: boolean, sho
 
 /** Marks memory stale whose evidence changed, is gone or cannot be told apart (document 3.6, `verify --mark-stale`). */
 export async function markStale(session: Session, history: ItemHistory): Promise<void> {
-  const { world, request, desk, recorder } = session;
-  const record = history.target === null ? null : await desk.record(history.target);
+  const { world, request, recorder } = session;
+  const record = await itemRecord(session, history);
   if (!record || !moveOf('mark-stale', history)) return;
   const { state, surfaces } = compareEvidence(record, history, world);
   if (!isBroken(state)) return;

@@ -3,11 +3,12 @@ import { setKeys } from '#workspace/edit/set-keys';
 import type { MemoryRecord } from '#workspace/records';
 
 import { discoveryOf } from '../discovery-of.ts';
+import { itemRecord } from '../item-record.ts';
 import { hashEvidence } from '../hash-evidence.ts';
 import { moveOf } from '../move-of.ts';
 import { shortIn, type Session } from '../session.ts';
 import { capture } from './capture.ts';
-import { notMemory, onlyReplaceable, replaceByHand } from './supersede.ts';
+import { isReplaceable, notMemory, onlyReplaceable, replaceByHand } from './supersede.ts';
 
 /**
  * Opens a corrected copy of a record (document 3.5, `supersede OLD` alone): a candidate with the same words that says it
@@ -17,10 +18,10 @@ import { notMemory, onlyReplaceable, replaceByHand } from './supersede.ts';
  */
 export async function openCorrectedCopy(session: Session, old: ItemHistory, claim: string | null): Promise<void> {
   const { desk, request } = session;
-  const record = old.target === null ? null : await desk.record(old.target);
+  const record = await itemRecord(session, old);
   const short = shortIn(session, old.item);
   if (!moveOf('supersede', old)) return void session.reasons.push(notMemory(short, old.status));
-  if (!record || (record.role !== 'finding' && record.role !== 'adr')) return void session.reasons.push({ code: 'P01', item: short, text: onlyReplaceable(short), mend: replaceByHand(short) });
+  if (!isReplaceable(record)) return void session.reasons.push({ code: 'P01', item: short, text: onlyReplaceable(short), mend: replaceByHand(short) });
   const discovery = discoveryOf(old, record);
   // Where the old one came from is not where this one comes from.
   const { title, ...kept } = discovery.details;
@@ -32,6 +33,7 @@ export async function openCorrectedCopy(session: Session, old: ItemHistory, clai
   await capture(session, [{ ...discovery, claim: claim ?? discovery.claim, details }], { replaces: record.path });
   const copy = session.done.at(from)?.target ?? null;
   if (copy === null) return;
-  await desk.edit<MemoryRecord>(copy, record.role, (each) => setKeys(each.document, [{ key: 'supersedes', value: [record.id.value] }]), (after) => (after.role === 'finding' || after.role === 'adr') && after.supersedes.some((each) => each.value === record.id.value));
+  // The copy of a native note is a finding: it has a file of its own to be corrected in.
+  await desk.edit<MemoryRecord>(copy, record.role === 'native' ? 'finding' : record.role, (each) => setKeys(each.document, [{ key: 'supersedes', value: [record.id.value] }]), (after) => (after.role === 'finding' || after.role === 'adr') && after.supersedes.some((each) => each.value === record.id.value));
   session.notes.push({ text: `write what is true now into ${copy}; promoting it supersedes ${record.path}`, mend: [] });
 }

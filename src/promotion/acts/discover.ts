@@ -20,6 +20,8 @@ export interface CaptureInput {
   readonly commands: readonly string[];
   readonly outputs: readonly string[];
   readonly loadWhen: string | null;
+  /** The native note it stands in, as it was named: `FILE`, `FILE#L57`, `FILE#heading`; null where it gets a file of its own. */
+  readonly from?: string | null;
   /** Everything that goes into the provenance record as it is. */
   readonly details: Provenance;
 }

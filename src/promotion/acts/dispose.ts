@@ -8,7 +8,7 @@ import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../index-rows.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
-import { landingOf } from '../kinds/all.ts';
+import { itemRecord } from '../item-record.ts';
 import { executionLocal } from '#provenance/discovery-kinds';
 import { citedFindings } from '../propose.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
@@ -20,7 +20,7 @@ import { dispositions, type DisposeOptions, type Disposition } from './dispositi
 
 /** Decides one item without promoting it (document 3.1): the law of states, who may act, and what the act needs. */
 export async function dispose(session: Session, act: Disposition, history: ItemHistory, options: DisposeOptions): Promise<void> {
-  const record = landingOf(history.kind).folder && history.target !== null ? await session.desk.record(history.target) : null;
+  const record = await itemRecord(session, history);
   const { did, entry: kind } = dispositions[act];
   const discovery = discoveryOf(history, record);
   // A validation holds for what was seen, so it says what that was.

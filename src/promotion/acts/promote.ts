@@ -7,6 +7,7 @@ import { passGates } from '../gate.ts';
 import { gates } from '../gates/all.ts';
 import { rowsOf } from '../hash-evidence.ts';
 import type { Provenance } from '../discovery.ts';
+import { itemRecord } from '../item-record.ts';
 import { landingOf } from '../kinds/all.ts';
 import { mayAct, overrideProblems } from '../policy.ts';
 import type { Proposal } from '../proposal.ts';
@@ -34,7 +35,7 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
   const problems = session.reasons.length + session.desk.problems.length;
   const landed = await landingOf(history.kind).land(session, proposal, facts);
   if (!landed || session.reasons.length + session.desk.problems.length > problems) return;
-  const record = proposal.record ? await session.desk.record(proposal.record.path) : null;
+  const record = proposal.record ? await itemRecord(session, { ...history, target: landed.target }) : null;
   const entry = await recorder.record({
     kind: landed.to === 'promoted' ? 'promotion' : 'disposition',
     raisedBy: history.raisedBy,

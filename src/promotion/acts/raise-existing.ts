@@ -3,6 +3,7 @@ import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { plainText } from '#workspace/plain-text';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
+import { nativeFactAt } from '#workspace/stores/native-fact';
 import { statusOf } from '#workspace/standing';
 
 import { actItem } from '../act-item.ts';
@@ -20,6 +21,7 @@ import { targetPath } from '#workspace/target-cell';
  */
 export async function raiseRecord(session: Session, record: MemoryRecord, row: { readonly task: Task; readonly row: QueueItem } | null = null): Promise<ItemHistory | null> {
   const kind = kindOfRole(record.role);
+  if (kind === undefined && nativeFactAt(session.world.workspace, record.path)?.store) return refuse(session, `${record.path} is a native note, and nothing says what shows it`, [`propose it where it is: ledger capture --from ${shellWord(record.path)} src/file.ts#L10-L14 --when "…" --not-when "…"`, `if it was accepted long ago: ledger adopt ${shellWord(record.path)}`]);
   if (kind === undefined) return refuse(session, `${record.path} is a ${record.role}, not a record that is promoted`, ['capture what it says: ledger capture "…"']);
   const status = statusOf(record);
   if (status === 'accepted' || status === 'promoted') return refuse(session, `${record.path} says it is ${status}, but no act of the ledger made it so`, [`if it was decided before there was a ledger: ledger adopt ${shellWord(record.path)}`, 'else set its status back to candidate']);

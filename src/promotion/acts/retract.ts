@@ -1,4 +1,7 @@
+import { createTwoFilesPatch } from 'diff';
+
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { fileOf } from '#provenance/native-item';
 
 import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
@@ -6,7 +9,7 @@ import { highConsequence } from '../consequence.ts';
 import { dropTerm } from '../drop-term.ts';
 import { addWithdrawal, dropRow } from '../index-rows.ts';
 import type { ActItem } from '../discovery.ts';
-import { landingOf } from '../kinds/all.ts';
+import { itemRecord } from '../item-record.ts';
 import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
@@ -14,6 +17,10 @@ import { reliesOn } from '../relies-on.ts';
 import { follow } from '#workspace/look-up';
 import { plainText } from '#workspace/plain-text';
 import { saysNothing } from '#workspace/says-nothing';
+import type { NativeFact } from '#workspace/stores/native-fact';
+
+import { cutFromIndex } from '../native-index.ts';
+import type { Note } from '../reason.ts';
 
 import { shortIn, type Session } from '../session.ts';
 import { showInTask } from '../task-view.ts';
@@ -26,9 +33,9 @@ export type Cause = NonNullable<ActItem['cause']>;
  * listed and reopened (document 3.5).
  */
 export async function retract(session: Session, history: ItemHistory, cause: Cause): Promise<void> {
-  const { world, request, desk, recorder } = session;
+  const { world, request, recorder } = session;
   const short = shortIn(session, history.item);
-  const record = landingOf(history.kind).folder && history.target !== null ? await desk.record(history.target) : null;
+  const record = await itemRecord(session, history);
   const discovery = discoveryOf(history, record);
   const before = session.reasons.length;
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
@@ -40,12 +47,14 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   if (session.reasons.length > before) return;
 
   const relying = history.target === null ? [] : reliesOn(history.target, world);
+  const cut = record?.role === 'native' ? await cutFromIndex(session, record) : null;
+  const diff = cut && record ? createTwoFilesPatch(fileOf(record), fileOf(record), cut.before, cut.after, 'before', 'after', { context: 1 }) : null;
   const entry = await recorder.record({
     kind: 'rollback',
     raisedBy: history.raisedBy,
     task: history.task,
     reopened: relying.flatMap((each) => (each.history ? [each.history.item] : [])),
-    items: [actItem(history, { to: 'rolled-back', reason: request.reason, cause, record })],
+    items: [actItem(history, { to: 'rolled-back', reason: request.reason, cause, record, ...(diff === null ? {} : { provenance: { ...discovery.details, claim: discovery.claim, diff } }) })],
   });
   if (landingOf(history.kind).folder && record === null && history.target !== null) {
     // The record was deleted: its rows go, and what a reader finds instead needs no link.
@@ -53,6 +62,7 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
     await addWithdrawal(session, { item: discovery.claim, path: null, replacement: null, action: `Do not use: ${cause} (${request.reason ?? ''})` });
   } else if (record && history.target !== null) {
     await dropRow(session, history.target);
+    if (record.role === 'native') session.notes.push(...stays(record, cut !== null));
     await setStatus(session, record, 'rolled-back');
     await addHistory(session, record, 'rolled-back', `${cause}: ${request.reason ?? ''}; ledger ${entry.slice(0, 8)}`);
     await addWithdrawal(session, { item: record.title, path: record.path, replacement: null, action: `Do not use: ${cause} (${request.reason ?? ''})` });
@@ -61,6 +71,13 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   await showInTask(session, history.task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status: 'rolled-back', reason: `${cause}: ${request.reason ?? ''}` }], false);
   for (const { record: other, how, history: its } of relying) session.notes.push({ text: `${other.path} ${how}: look at it again`, mend: its ? [`if it still holds: ledger confirm ${shortIn(session, its.item)}`, `else: ledger retract ${shortIn(session, its.item)} --reason "…"`] : [] });
   session.done.push({ did: 'retracted', item: history.item, short, kind: history.kind, claim: discovery.claim, target: history.target, status: 'rolled-back', entry: entry.slice(0, 8), next: [] });
+}
+
+/** What a withdrawal leaves in a native store: the file is the agent's, and only its index is ours. */
+function stays(fact: NativeFact, cut: boolean): Note[] {
+  if (cut) return [{ text: `it was taken out of ${fact.file}; the entry keeps what it said`, mend: [] }];
+  if (fact.store?.index && fact.note) return [{ text: `${fact.file} stays, and is served to nobody as fact`, mend: [] }];
+  return [{ text: `agents still load ${fact.file}, which has no index: take it out by hand`, mend: [] }];
 }
 
 /** Rows of withdrawn memory that name a record as their replacement. */

@@ -1,3 +1,4 @@
+import { canonicalBody } from '#provenance/body-digest';
 import { digestOf } from '#provenance/digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
@@ -82,7 +83,8 @@ export async function reviewItem(session: Session, waiting: Waiting, daysSince: 
     raisedAt,
     days: raisedAt === null ? null : daysSince(raisedAt),
     target: proposal.target,
-    file: record?.path ?? null,
+    // A native note is nobody's candidate: what is decided about it stands in its entry.
+    file: record && record.role !== 'native' ? record.path : null,
     loadWhen: discovery.loadWhen,
     says: record ? [] : saidBy(discovery),
     appliesWhen: discovery.details.applies_when ?? [],
@@ -108,7 +110,7 @@ function saidBy({ details }: Discovery): { readonly label: string; readonly text
 
 /** A digest of everything a decision rests on: the discovery, its record, and what its evidence says now. */
 function contentOf({ history, discovery, record, surfaces }: Proposal): string {
-  return digestOf(JSON.stringify([history.status, discovery, record?.document.text ?? null, surfaces.map(({ outcome }) => ('row' in outcome ? outcome.row.hash : outcome.problem.text))]));
+  return digestOf(JSON.stringify([history.status, discovery, record?.role === 'native' ? canonicalBody(record) : (record?.document.text ?? null), surfaces.map(({ outcome }) => ('row' in outcome ? outcome.row.hash : outcome.problem.text))]));
 }
 
 /** The digest of an item as it stands in a session, for comparing with what somebody looked at. */

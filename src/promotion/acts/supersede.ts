@@ -3,11 +3,14 @@ import { isBorneOut } from '#provenance/corroboration';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { setKeys } from '#workspace/edit/set-keys';
 import { findRecord } from '#workspace/find-record';
+import { standsNatively } from '#provenance/native-item';
 import type { Adr, Finding, MemoryRecord } from '#workspace/records';
+import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { actItem } from '../act-item.ts';
 import { consequenceOf } from '../consequence.ts';
 import { isIndependent } from '../corroboration.ts';
+import { itemRecord } from '../item-record.ts';
 import { addWithdrawal, dropRow } from '../index-rows.ts';
 import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
@@ -16,20 +19,20 @@ import { addHistory, setStatus } from '../record-edits.ts';
 import { reliesOn } from '../relies-on.ts';
 import { shortIn, type Session } from '../session.ts';
 
-type Replaceable = Finding | Adr;
+type Replaceable = Finding | Adr | NativeFact;
 
 /**
  * Puts a new record in the place of an old one, both sides at once (document 3.5): the old one names its successor and
  * leaves the index, the new one names what it replaces.
  */
 export async function supersede(session: Session, old: ItemHistory, successor: MemoryRecord): Promise<void> {
-  const { world, request, desk, recorder } = session;
+  const { world, request, recorder } = session;
   const short = shortIn(session, old.item);
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
-  const record = old.target === null ? null : await desk.record(old.target);
+  const record = await itemRecord(session, old);
   if (!moveOf('supersede', old)) return void session.reasons.push(notMemory(short, old.status));
   if (!isReplaceable(record)) return refuse('P01', onlyReplaceable(short), replaceByHand(short));
-  if (successor.role !== record.role) return refuse('P12', `${successor.path} is a ${successor.role} and ${record.path} a ${record.role}`, ['name a record of the same kind']);
+  if (kindKept(successor) !== kindKept(record)) return refuse('P12', `${successor.path} is a ${successor.role} and ${record.path} a ${record.role}`, ['name a record of the same kind']);
   const its = world.ledger.byTarget.get(successor.path);
   const high = consequenceOf(old, record, world.workspace, world.policy) ?? (its ? consequenceOf(its, successor, world.workspace, world.policy) : null);
   const forbidden = mayAct('supersede', request.actor, world.policy, high !== null);
@@ -64,14 +67,15 @@ function standsUp(history: ItemHistory, record: MemoryRecord, { world, request }
 /** Writes into a waiting record which one it will supersede. */
 export async function nameSuccessor(session: Session, old: ItemHistory, successor: ItemHistory): Promise<void> {
   if (!moveOf('supersede', old)) return void session.reasons.push(notMemory(shortIn(session, old.item), old.status));
-  const record = old.target === null ? null : await session.desk.record(old.target);
+  const record = await itemRecord(session, old);
   if (!record || successor.target === null || !isReplaceable(record)) return void session.reasons.push({ code: 'P01', item: shortIn(session, old.item), text: `${old.target ?? old.item} and ${successor.target ?? successor.item} are not both records that can replace one another`, mend: [] });
   await nameReplaced(session, successor.target, record);
 }
 
-async function nameReplaced({ desk }: Session, path: string, old: Replaceable): Promise<void> {
-  const successor = await desk.record(path);
+async function nameReplaced({ desk, world }: Session, path: string, old: Replaceable): Promise<void> {
+  const successor = standsNatively(path, world.workspace) ? null : await desk.record(path);
   const known = referencesOf(successor);
+  // A native successor stays as it is: that it took the place of another stands in the entry.
   if (!successor || known.includes(old.id.value)) return;
   await desk.edit<MemoryRecord>(path, successor.role, (each) => setKeys(each.document, [{ key: 'supersedes', value: [...known, old.id.value] }]), (after) => referencesOf(after).includes(old.id.value));
 }
@@ -80,7 +84,7 @@ async function nameReplaced({ desk }: Session, path: string, old: Replaceable): 
 export function replacedBy(session: Session, record: MemoryRecord): ItemHistory[] {
   const { workspace, ledger } = session.world;
   return referencesOf(record).flatMap((name) => {
-    const old = findRecord(workspace, record, name, record.role);
+    const old = standsNatively(name, workspace) ? { path: name } : findRecord(workspace, record, name, record.role);
     const history = old ? ledger.byTarget.get(old.path) : undefined;
     return history && moveOf('supersede', history) ? [history] : [];
   });
@@ -102,11 +106,16 @@ export function replaceByHand(short: string): string[] {
   return [`withdraw it: ledger retract ${short} --because stale --reason "…"`, 'then capture what is true now'];
 }
 
+/** A native note holds a fact, as a finding does: either may take the place of the other. */
+function kindKept(record: MemoryRecord): string {
+  return record.role === 'native' ? 'finding' : record.role;
+}
+
 /** Whether a record is of a kind that another one supersedes. */
 export function isReplaceable(record: MemoryRecord | null): record is Replaceable {
-  return record?.role === 'finding' || record?.role === 'adr';
+  return record?.role === 'finding' || record?.role === 'adr' || record?.role === 'native';
 }
 
 function referencesOf(record: MemoryRecord | null): string[] {
-  return isReplaceable(record) ? record.supersedes.map((each) => each.value) : [];
+  return record?.role === 'finding' || record?.role === 'adr' ? record.supersedes.map((each) => each.value) : [];
 }

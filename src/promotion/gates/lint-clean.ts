@@ -1,3 +1,5 @@
+import { fileOf } from '#provenance/native-item';
+
 import { defineGate } from '../gate.ts';
 
 /**
@@ -15,9 +17,10 @@ export const lintClean = defineGate({
   messages: {
     error: { text: '{place} {code} {message}', mend: ['`ledger lint {path}` says how to mend it'] },
   },
-  *check({ target, world }) {
+  *check({ target, record, world }) {
+    const file = record ? fileOf(record) : target;
     for (const each of world.lintErrors) {
-      if (each.path !== target || judgedByOthers.has(each.code) || judgedByOthers.has(`${each.code} ${each.messageId}`)) continue;
+      if (each.path !== file || judgedByOthers.has(each.code) || judgedByOthers.has(`${each.code} ${each.messageId}`)) continue;
       yield { messageId: 'error', data: { place: `${each.path}:${each.place.start.line}:${each.place.start.column}`, code: each.code, message: each.message, path: each.path } };
     }
   },

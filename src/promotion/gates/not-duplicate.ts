@@ -1,4 +1,5 @@
 import { likeness, propositionKey, propositionOf } from '#provenance/proposition';
+import { nativeOf } from '#provenance/native-item';
 import { rememberedAs } from '#provenance/remembered-as';
 
 import { defineGate } from '../gate.ts';
@@ -22,7 +23,7 @@ export const notDuplicate = defineGate({
     const heading = title === null ? null : propositionKey(propositionOf(title));
     const repeats = (other: string): boolean => likeness(proposition, propositionOf(other)) === 'same' || propositionKey(propositionOf(other)) === heading;
     for (const other of world.ledger.items.values()) {
-      if (discovery.kind === 'fact' || other.kind !== discovery.kind || other.item === history.item || other.status !== 'promoted') continue;
+      if ((discovery.kind === 'fact' && !nativeOf(other, world.workspace)) || other.kind !== discovery.kind || other.item === history.item || other.status !== 'promoted') continue;
       if (repeats(other.discovery)) yield { messageId: 'decided', data: { path: other.target ?? other.item, id: world.ledger.shortOf(other.item) } };
     }
     if (discovery.kind !== 'fact') return;

@@ -1,5 +1,6 @@
 import { hiddenCharacters } from '#workspace/hidden-characters';
 import { hiddenMarkdown } from '#workspace/hidden-markdown';
+import type { MemoryRecord } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
 
@@ -17,7 +18,7 @@ export const nothingHidden = defineGate({
     secret: { text: '{where} holds what looks like a secret ({what})', mend: ['take it out, and revoke it: it may be in the history'] },
   },
   *check({ discovery, history, record, texts: written, world }) {
-    const texts = [['the claim', discovery.claim], ['the "Load when" condition', discovery.loadWhen ?? ''], ...Object.entries(discovery.details).map(([key, value]) => [key, Array.isArray(value) ? value.join('\n') : String(value)] as const), ...(record ? [[record.path, record.document.text] as const] : [])] as const;
+    const texts = [['the claim', discovery.claim], ['the "Load when" condition', discovery.loadWhen ?? ''], ...Object.entries(discovery.details).map(([key, value]) => [key, Array.isArray(value) ? value.join('\n') : String(value)] as const), ...(record ? [[record.path, textOf(record)] as const] : [])] as const;
     const seen = new Set<string>();
     for (const [where, text] of texts) {
       for (const { codePoint, kind, what } of hiddenCharacters(text)) {
@@ -27,7 +28,7 @@ export const nothingHidden = defineGate({
         yield { messageId: 'character', data: { where, code, what } };
       }
     }
-    if (record) for (const { what } of hiddenMarkdown(record.document)) yield { messageId: 'markdown', data: { path: record.path, what } };
+    if (record) for (const { what, span } of hiddenMarkdown(record.document)) if (isWithin(record, span.start)) yield { messageId: 'markdown', data: { path: record.path, what } };
     for (const { where, document } of written) {
       if (!document) yield { messageId: 'unreadable', data: { where } };
       else for (const { what } of hiddenMarkdown(document)) yield { messageId: 'raised', data: { where, what } };
@@ -35,3 +36,12 @@ export const nothingHidden = defineGate({
     for (const secret of world.secrets) if (secret.path === null || secret.path === (record?.path ?? history.item)) yield { messageId: 'secret', data: { where: record?.path ?? 'what was raised', what: secret.what } };
   },
 });
+
+/** What of a file becomes memory: all of it, or the part that is a native fact. */
+function textOf(record: MemoryRecord): string {
+  return record.role === 'native' ? record.document.text.slice(record.span.start, record.span.end) : record.document.text;
+}
+
+function isWithin(record: MemoryRecord, at: number): boolean {
+  return record.role !== 'native' || (at >= record.span.start && at < record.span.end);
+}

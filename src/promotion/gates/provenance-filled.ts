@@ -19,7 +19,7 @@ export const provenanceFilled = defineGate({
   *check({ discovery, fields, lacking, record, target }) {
     const path = target ?? 'the record';
     if (discovery.claim.trim() === '') yield { messageId: 'claim', data: { path } };
-    for (const heading of record ? repeatedSections(record.document) : []) yield { messageId: 'twice', data: { heading, path } };
+    for (const heading of record && record.role !== 'native' ? repeatedSections(record.document) : []) yield { messageId: 'twice', data: { heading, path } };
     for (const field of provenanceFields) if (fields[field] === null && field !== 'content_hash') yield { messageId: 'field', data: { field, path } };
     for (const part of lacking) yield record ? { messageId: 'part', data: { part, path } } : { messageId: 'incomplete', data: { part } };
   },

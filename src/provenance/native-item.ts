@@ -1,0 +1,37 @@
+import type { MemoryRecord } from '#workspace/records';
+import { nativeFactAt, type NativeFact } from '#workspace/stores/native-fact';
+import type { Records } from '#workspace/workspace';
+
+import { bodyDigest } from './body-digest.ts';
+import { isKept, keepsRecord } from './discovery-kinds.ts';
+import type { ItemHistory } from './ledger/ledger.ts';
+
+type Known = Pick<Records, 'byPath' | 'stores' | 'documents'>;
+
+/**
+ * The native note or part of a file that an item decides about where it is (document 6.3); null for an item with a record
+ * of its own. Where no store is found around it any more, it is still the item's if an act of it holds its digest.
+ */
+export function nativeOf(history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>, records: Known): NativeFact | null {
+  const fact = history.kind === 'fact' && history.target !== null ? nativeFactAt(records, history.target) : null;
+  if (fact === null || fact.store !== null || fact.note === null) return fact;
+  const digest = bodyDigest(fact);
+  return history.acts.some((act) => act.item.body_digest === digest) ? fact : null;
+}
+
+/** What stands at an item's target: its record, or the native fact it decides about. Null for a kind that keeps none. */
+export function recordOfItem(history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>, records: Known): MemoryRecord | null {
+  if (history.target === null || !keepsRecord(history.kind)) return null;
+  return nativeOf(history, records) ?? records.byPath.get(history.target) ?? null;
+}
+
+/** Where people find what an act decided about: the file, for a part of one as well. */
+export function fileOf(record: MemoryRecord): string {
+  return record.role === 'native' ? record.file : record.path;
+}
+
+/** Whether a path is a native fact's and no record's. */
+export function standsNatively(path: string, records: Known): boolean {
+  const record = records.byPath.get(path);
+  return (record === undefined || !isKept(record)) && nativeFactAt(records, path) !== null;
+}
