@@ -10,15 +10,19 @@ import { highConsequence } from '#promotion/consequence';
 import { discoveryOf } from '#promotion/discovery-of';
 import { evidenceLines } from '#provenance/evidence-lines';
 import type { Outcome } from '#promotion/outcome';
-import { kindOfRole } from '#provenance/discovery-kinds';
+import { isKept, kindOfRole } from '#provenance/discovery-kinds';
 import { unrecorded, type Ledger } from '#provenance/ledger/ledger';
+import { bodyDigest } from '#provenance/body-digest';
+import { fileOf } from '#provenance/native-item';
 import { layoutOf } from '#workspace/layout';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
+import { nativeNamed } from '#workspace/stores/name-native';
+import { nativeFacts } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { act, type Acting } from './act.ts';
-import { recordReader } from './read-one-record.ts';
+import { nativeVersion, recordReader } from './read-one-record.ts';
 
 /**
  * Takes records that were accepted before there was a ledger into it, with one entry (document 3.5).
@@ -45,10 +49,15 @@ export async function adopt(acting: Acting, paths: readonly string[]): Promise<O
 
 /** Records that are not accepted in what is committed: what is typed now is decided now, and not adopted. */
 async function uncommitted(records: readonly MemoryRecord[], repository: Repository, prefix: string, read: ReadRecord): Promise<Reason[]> {
-  const blobs = await readHeadFiles(repository, records.map((record) => prefix + record.path));
+  const blobs = await readHeadFiles(repository, records.map((record) => prefix + fileOf(record)));
   const reasons: Reason[] = [];
   for (const record of records) {
-    const blob = blobs.get(prefix + record.path);
+    const blob = blobs.get(prefix + fileOf(record));
+    if (record.role === 'native') {
+      const version = blob ? await nativeVersion(record, blob.toString('utf8')) : null;
+      if (!version || bodyDigest(version) !== bodyDigest(record)) reasons.push({ code: 'P01', text: `${record.path} is not committed as it is: only what was accepted before is adopted`, mend: ['if it was accepted before: commit it first', `to decide it now: ledger capture --from ${shellWord(record.path)} …`] });
+      continue;
+    }
     const committed = blob ? await read(record.path, blob.toString('utf8')) : null;
     if (!committed || statusOf(committed) !== statusOf(record)) reasons.push({ code: 'P01', text: `${record.path} is not committed as ${statusOf(record) ?? 'it is'}: only what was accepted before is adopted`, mend: [`to decide it now: set its status back to candidate, then ledger promote ${shellWord(record.path)}`, 'if it was accepted before: commit it first'] });
   }
@@ -66,10 +75,12 @@ function undecidedBelow(workspace: Workspace, path: string): MemoryRecord[] {
   return [...workspace.byPath.values()].filter((record) => record.path.startsWith(folder) && statusOf(record) !== null && !isServedAsFact(record));
 }
 
-/** A file, or what of a folder was accepted. */
+/** A file, a native note or a part of one, or what of a folder was accepted: all of a native store. */
 function matching(workspace: Workspace, path: string): MemoryRecord[] {
   const exact = workspace.byPath.get(path.replace(/^\.\//, ''));
+  const native = exact && isKept(exact) ? 'no-store' : nativeNamed(workspace, path);
+  if (typeof native !== 'string') return [native];
   if (exact) return [exact];
   const folder = path.replace(/^\.\//, '').replace(/\/*$/, '/');
-  return [...workspace.byPath.values()].filter((record) => record.path.startsWith(folder) && isServedAsFact(record));
+  return [...[...workspace.byPath.values()].filter((record) => record.path.startsWith(folder) && isServedAsFact(record)), ...nativeFacts(workspace).filter((fact) => fact.file.startsWith(folder))];
 }

@@ -5,6 +5,8 @@ import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import type { MemoryRecord } from '#workspace/records';
 import { layoutOf } from '#workspace/layout';
+import { isNativePath } from '#workspace/stores/detect-stores';
+import { nativeFactAt, type NativeFact } from '#workspace/stores/native-fact';
 import { joinPath } from '#workspace/target';
 
 import { act, type Acting } from './act.ts';
@@ -25,7 +27,7 @@ export async function move(acting: Acting, from: string, to: string): Promise<Ou
       const layout = layoutOf(config, readAdrFolder(source.root));
       if (path === null || !/\.md$/i.test(path)) session.reasons.push({ code: 'P12', text: `${to} is no Markdown file of this workspace`, mend: ['name a path below the root that ends in .md'] });
       else if (!layout.accepts(path)) session.reasons.push({ code: 'P12', text: `${path} is no place where memory is looked for`, mend: ['name a path below a memory folder', 'or add the place to "layout" in ledger.config.json first'] });
-      else if (record) await moveRecord(session, record, path);
+      else if (record) await moveRecord(session, nativeFor(session, record, path) ?? record, path);
     },
   });
 }
@@ -45,6 +47,15 @@ export async function renumber(acting: Acting, name: string): Promise<Outcome> {
       else session.reasons.push({ code: 'P01', text: `${record.path} is no decision record`, mend: [] });
     },
   });
+}
+
+/** The native note that a file is, which stays in its store. */
+function nativeFor({ world, reasons }: Session, record: MemoryRecord, to: string): NativeFact | null {
+  const fact = nativeFactAt(world.workspace, record.path);
+  if (!fact?.store) return null;
+  const { folder } = fact.store;
+  if (!isNativePath(to) && (folder === '' || !to.startsWith(`${folder}/`))) reasons.push({ code: 'P12', text: `${to} is outside of the store of ${record.path}`, mend: [`name a path below ${folder === '' ? '.claude/rules' : folder}`] });
+  return fact;
 }
 
 function recordAt({ world, reasons }: Session, name: string): MemoryRecord | null {

@@ -9,6 +9,7 @@ import { selectRules } from '#rules/selection';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { keptRecords, kindOfRole, type Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { nativeOf } from '#provenance/native-item';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
@@ -82,7 +83,7 @@ export async function status(acting: Acting, now: Date): Promise<Status> {
   const text = workspace.documents.find((document) => document.path === homes.index)?.text ?? null;
   const unrecorded = unrecordedRecords(workspace, ledger);
   return {
-    memory: memoryByKind(workspace),
+    memory: memoryByKind(workspace, ledger),
     waiting,
     due,
     quarantined: items.filter((history) => recordStatusFor(history.status) === 'quarantined').map((history) => shown(history)),
@@ -105,12 +106,14 @@ function reopenedItems(ledger: Ledger): ItemHistory[] {
   });
 }
 
-function memoryByKind(workspace: Workspace): Partial<Record<Kind, number>> {
+function memoryByKind(workspace: Workspace, ledger: Ledger): Partial<Record<Kind, number>> {
   const counts: Partial<Record<Kind, number>> = {};
   for (const record of keptRecords(workspace)) {
     const kind = isServedAsFact(record) ? kindOfRole(record.role) : undefined;
     if (kind) counts[kind] = (counts[kind] ?? 0) + 1;
   }
+  const natives = [...ledger.byTarget.values()].filter((history) => recordStatusFor(history.status) === 'promoted' && nativeOf(history, workspace)).length;
+  if (natives > 0) counts.fact = (counts.fact ?? 0) + natives;
   return counts;
 }
 

@@ -97,7 +97,7 @@ export async function dropRow(session: Session, path: string): Promise<void> {
 export async function addWithdrawal(session: Session, withdrawal: { readonly item: string; readonly path: string | null; readonly replacement: { readonly title: string; readonly path: string } | null; readonly action: string }): Promise<void> {
   const { desk, world } = session;
   // Native memory has no table of what was withdrawn, and gets none: the entry says it (document 6.3).
-  if (standsNatively(withdrawal.path, world.workspace) && !world.workspace.indexes.some((index) => index.governed)) return;
+  if (withdrawal.path !== null && standsNatively(withdrawal.path, world.workspace) && !world.workspace.indexes.some((index) => index.governed)) return;
   if (desk.text(world.homes.index) === null) await desk.put(world.homes.index, indexText(session.request.at), (after) => after.role === 'index');
   if (withdrawal.path !== null) await dropWithdrawal(session, withdrawal.path);
   const before = world.homes.index;

@@ -4,7 +4,7 @@ import type { Records } from '#workspace/workspace';
 
 import { bodyDigest } from './body-digest.ts';
 import { isKept, keepsRecord } from './discovery-kinds.ts';
-import type { ItemHistory } from './ledger/ledger.ts';
+import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 
 type Known = Pick<Records, 'byPath' | 'stores' | 'documents'>;
 
@@ -34,4 +34,18 @@ export function fileOf(record: MemoryRecord): string {
 export function standsNatively(path: string, records: Known): boolean {
   const record = records.byPath.get(path);
   return (record === undefined || !isKept(record)) && nativeFactAt(records, path) !== null;
+}
+
+/** An item of the ledger with the native fact that stands at its target. */
+export interface NativeItem {
+  readonly fact: NativeFact;
+  readonly history: ItemHistory;
+}
+
+/** The items that decide about native facts which are there, in the order of the ledger. */
+export function nativeItems(records: Known, ledger: Pick<Ledger, 'byTarget'>): NativeItem[] {
+  return [...ledger.byTarget.values()].flatMap((history) => {
+    const fact = history.kind === 'fact' && history.target !== null ? nativeFactAt(records, history.target) : null;
+    return fact ? [{ fact, history }] : [];
+  });
 }

@@ -3,7 +3,7 @@ import type { MemoryRecord } from '#workspace/records';
 
 /** What a record is called in a message. */
 export function roleName(record: MemoryRecord): string {
-  return record.role === 'adr' ? 'decision' : record.role.replace('-', ' ');
+  return record.role === 'adr' ? 'decision' : record.role === 'native' ? 'native note' : record.role.replace('-', ' ');
 }
 
 /**
@@ -13,7 +13,7 @@ export function roleName(record: MemoryRecord): string {
  * @param item what the command line takes for the record
  */
 export function replacing(record: MemoryRecord, item: string): string {
-  return record.role === 'finding' || record.role === 'adr' ? `supersede ${item}` : `retract ${item} --because stale --reason "…"`;
+  return record.role === 'finding' || record.role === 'adr' || record.role === 'native' ? `supersede ${item}` : `retract ${item} --because stale --reason "…"`;
 }
 
 /** The acts that take an item to a status, as commands. */

@@ -10,6 +10,8 @@ import { follow } from '#workspace/look-up';
 import { plainText } from '#workspace/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
+import { saidBy } from '#workspace/stores/name-native';
+import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
@@ -20,7 +22,7 @@ import { passGates } from '../gate.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { notRetracted } from '../gates/not-retracted.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
-import type { ActItem } from '../discovery.ts';
+import type { ActItem, Provenance } from '../discovery.ts';
 import { mayAct } from '../policy.ts';
 import { citedFindings, propose } from '../propose.ts';
 import { shortIn, type Session } from '../session.ts';
@@ -52,14 +54,14 @@ async function itemFor(session: Session, record: MemoryRecord, author: string | 
     session.reasons.push({ code, text, mend });
     return null;
   };
-  const kind = kindOfRole(record.role);
+  const kind = record.role === 'native' ? 'fact' : kindOfRole(record.role);
   if (kind === undefined) return refuse('P01', `${record.path} is a ${record.role}: only findings, decisions, patterns, audits and bug reports are adopted`, []);
   if (world.ledger.byTarget.has(record.path)) return null;
   const status = statusOf(record);
   // What only observes has a status of another tool, or none; one that says it was not accepted is taken at its word.
   const observed = (record.role === 'audit' || record.role === 'bug-report') && status === null;
-  if (!observed && !isServedAsFact(record)) return refuse('P01', `${record.path} is ${status ?? 'without a status'}: only what was accepted is adopted`, status === 'candidate' || status === 'proposed' ? [`to decide it: ledger promote ${shellWord(record.path)}`] : []);
-  const blank = unrecorded(kind, record.title, record.path);
+  if (!observed && record.role !== 'native' && !isServedAsFact(record)) return refuse('P01', `${record.path} is ${status ?? 'without a status'}: only what was accepted is adopted`, status === 'candidate' || status === 'proposed' ? [`to decide it: ledger promote ${shellWord(record.path)}`] : []);
+  const blank = unrecorded(kind, record.role === 'native' ? saidBy(record) : record.title, record.path);
   const discovery = discoveryOf(blank, record);
   const high = highConsequence(discovery, world.workspace, world.policy);
   const forbidden = mayAct('adopt', request.actor, world.policy, high !== null);
@@ -80,13 +82,27 @@ async function itemFor(session: Session, record: MemoryRecord, author: string | 
   const theirs = record.role === 'finding' && record.provenance.content_hash.state === 'given' ? record.provenance.content_hash.value : null;
   const claim = discovery.claim === '' ? record.title : discovery.claim;
   // What a decision decides takes a page; its title is the sentence.
-  return actItem({ ...blank, item, discovery: record.role === 'finding' ? claim : record.title }, { to: 'promoted', record, contentHash: theirs === null || theirs === hash ? hash : null, rows, loadWhen: loadWhenOf(session, record) ?? discovery.loadWhen, provenance: { ...discovery.details, claim } });
+  return actItem({ ...blank, item, discovery: record.role === 'finding' || record.role === 'native' ? claim : record.title }, { to: 'promoted', record, contentHash: theirs === null || theirs === hash ? hash : null, rows, loadWhen: loadWhenOf(session, record) ?? discovery.loadWhen, provenance: { ...discovery.details, ...(record.role === 'native' ? provenanceOf(record, session) : {}), claim } });
 }
 
 /** What the record says itself, else the condition its row in the index gives: people wrote it, and nobody the first case of its scope. */
 function loadWhenOf(session: Session, record: MemoryRecord): string | null {
+  if (record.role === 'native') return nativeCondition(session, record);
   const condition = scalarOf(mapOf(record.document), 'load_when')?.value ?? conditionOf(session, record.path);
   return condition === null || isVacuous(condition, record.title) ? null : condition;
+}
+
+/** Whatever is known of a native note that was accepted without a ledger: the note has no place for it (document 3.4). */
+function provenanceOf({ title, note }: NativeFact, { request }: Session): Provenance {
+  const paths = note?.globs.map((glob) => glob.value) ?? [];
+  return { title, ...(paths.length > 0 ? { paths } : {}), origin_obligations: [], origin_traces: [...request.traces], pass: 'work', profile: 'default', reviewer_or_tool: request.by, timestamp: request.at, confidence: 'medium' };
+}
+
+/** The condition that its line gives, what its globs select, else its description, by which its agent picks it (document 6.1). */
+function nativeCondition(session: Session, fact: NativeFact): string | null {
+  const globs = fact.note?.globs.map((glob) => glob.value) ?? [];
+  const said = conditionOf(session, fact.path) ?? (globs.length > 0 ? `Working on ${globs.join(', ')}` : (fact.note?.description ?? null));
+  return said === null || isVacuous(said, fact.title) ? null : said.slice(0, 240);
 }
 
 function conditionOf({ world }: Session, path: string): string | null {

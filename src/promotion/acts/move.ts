@@ -7,6 +7,7 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import { follow } from '#workspace/look-up';
 import type { Adr, MemoryIndex, MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
+import type { NativeFact } from '#workspace/stores/native-fact';
 import { relativeLink } from '#workspace/target';
 
 import { actItem } from '../act-item.ts';
@@ -15,7 +16,7 @@ import { indexAt, indexesOf, targetOf } from '../managed-rows.ts';
 import { freePath } from '../naming.ts';
 import { mayAct } from '../policy.ts';
 import { shortIn, type Session } from '../session.ts';
-import { itemStatusFor } from '../states.ts';
+import { itemStatusFor, recordStatusFor } from '../states.ts';
 import { showInTask } from '../task-view.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function moveRecord(session: Session, record: MemoryRecord, to: str
 function mayMove(session: Session, record: MemoryRecord): boolean {
   const { world } = session;
   const held = world.ledger.byTarget.get(record.path);
-  const served = isServedAsFact(record);
+  const served = isServedAsFact(record) || (record.role === 'native' && held !== undefined && recordStatusFor(held.status) !== 'candidate');
   const forbidden = served ? mayAct('amend', session.request.actor, world.policy, true) : null;
   if (forbidden) session.reasons.push({ ...forbidden, text: forbidden.text.replace('amend', 'move') });
   const changed = held ? notAsAccepted(record, held, shortIn(session, held.item)) : null;
@@ -54,11 +55,13 @@ async function carry(session: Session, record: MemoryRecord, to: string): Promis
     if (other.path === record.path) continue;
     await desk.edit<MemoryRecord>(other.path, other.role, () => edits, (after) => after.role === other.role);
   }
+  const fileRole = workspace.byPath.get(record.path)?.role ?? 'note';
   const own = links.find(({ other }) => other.path === record.path)?.edits ?? [];
-  if (own.length > 0) await desk.edit<MemoryRecord>(record.path, record.role, () => own, (after) => after.id.value === record.id.value);
+  if (own.length > 0) await desk.edit<MemoryRecord>(record.path, fileRole, () => own, (after) => record.role === 'native' || after.id.value === record.id.value);
   const text = desk.text(record.path) ?? record.document.text;
   desk.remove(record.path);
-  await desk.put(to, text, (after) => after.role === record.role);
+  // A native note need not be plain YAML, nor anything else that reads back.
+  await desk.put(to, text, ...(record.role === 'native' ? [] : [(after: MemoryRecord) => after.role === record.role]));
   await recordMoves(session, record, to, links.filter(({ other }) => other.path !== record.path && isTold(session, other)).map(({ other }) => other));
 }
 
@@ -69,7 +72,7 @@ function isTold({ world }: Session, other: MemoryRecord): boolean {
 
 async function recordMoves(session: Session, record: MemoryRecord, to: string, others: readonly MemoryRecord[]): Promise<void> {
   const { world, desk, recorder } = session;
-  const moved = await desk.record(to);
+  const moved = record.role === 'native' ? movedNote(record, to, desk.text(to)) : await desk.record(to);
   const history = world.ledger.byTarget.get(record.path);
   const items = [];
   if (history) items.push(actItem(history, { to: history.status, target: to, reason: `moved from ${record.path}`, record: moved }));
@@ -77,6 +80,7 @@ async function recordMoves(session: Session, record: MemoryRecord, to: string, o
     const its = world.ledger.byTarget.get(other.path);
     if (its) items.push(actItem(its, { to: its.status, reason: `a link to ${record.path} now leads to ${to}`, record: await desk.record(other.path) }));
   }
+  for (const part of world.ledger.items.values()) if (part.target?.startsWith(`${record.path}#`)) items.push(actItem(part, { to: part.status, target: to + part.target.slice(record.path.length), reason: `moved from ${record.path}` }));
   const entry = items.length > 0 ? await recorder.record({ kind: 'correction', items }) : null;
   if (history) await showInTask(session, history.task, [{ id: history.item, discovery: history.discovery, kind: history.kind, target: to, status: itemStatusFor(history.status), reason: whyIn(history) }], false);
   session.done.push({ did: 'moved', item: history?.item ?? record.id.value, short: history ? shortIn(session, history.item) : record.id.value, kind: history?.kind ?? record.role, claim: record.title, target: to, status: history?.status ?? '', entry: entry?.slice(0, 8) ?? null, next: [] });
@@ -86,6 +90,12 @@ async function recordMoves(session: Session, record: MemoryRecord, to: string, o
 function whyIn(history: ItemHistory): string | null {
   const act = itemStatusFor(history.status) === 'promoted' ? undefined : history.acts.findLast(({ item, entry }) => item.to === history.status && item.reason && entry.act.kind !== 'correction');
   return act ? [act.item.cause, act.item.reason].filter((part) => part).join(': ') : null;
+}
+
+/** A native note as it is at its new place; its own links may be others there. */
+function movedNote(fact: NativeFact, to: string, text: string | null): NativeFact {
+  const said = (text ?? fact.document.text).replace(/^\ufeff/, '');
+  return { ...fact, path: to, file: to, document: { ...fact.document, path: to, text: said }, span: { start: 0, end: said.length } };
 }
 
 /** Gives a decision record the next free number: file name, id and heading (two branches may have taken one number). */

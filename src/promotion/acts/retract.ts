@@ -10,6 +10,7 @@ import { dropTerm } from '../drop-term.ts';
 import { addWithdrawal, dropRow } from '../index-rows.ts';
 import type { ActItem } from '../discovery.ts';
 import { itemRecord } from '../item-record.ts';
+import { landingOf } from '../kinds/all.ts';
 import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
 import { addHistory, setStatus } from '../record-edits.ts';

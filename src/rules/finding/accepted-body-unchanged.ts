@@ -6,7 +6,13 @@ import { bodyDigest } from '#provenance/body-digest';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
 import { firstChange } from '#provenance/first-change';
 import { isMemory } from '#provenance/is-memory';
-import { changedRecords } from '#workspace/since-base';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { nativeItems } from '#provenance/native-item';
+import { beyondWording } from '#provenance/beyond-wording';
+import type { MemoryRecord } from '#workspace/records';
+import { nativeFactIn } from '#workspace/stores/native-fact';
+import { changedRecords, isNewEntry } from '#workspace/since-base';
+import type { Workspace } from '#workspace/workspace';
 import { statusOf } from '#workspace/standing';
 
 import { itemPlace, theRecord } from '../entry-place.ts';
@@ -22,7 +28,7 @@ export const acceptedBodyUnchanged = defineRule({
   since: '1.0',
   summary: 'The body of an accepted record is the one that its latest entry holds the digest of; without an entry, that of the base revision.',
   why: 'An accepted record that was edited says something that nobody accepted, under the name of who did.',
-  falsePositives: 'Any change counts, of a comma as well; line ends, the status and its history may change. Records without an entry are only compared with a base.',
+  falsePositives: 'Any change counts, of a comma as well; line ends, the status and its history may change; of a native note its session and dates, too. Records without an entry are only compared with a base.',
   messages: {
     changed: { text: 'this {role} no longer says what was accepted on {date}', mend: ['a typo: ledger amend {item} --reason "…"', 'a new truth: ledger {replace}', 'by mistake: git checkout HEAD -- {path}'] },
     beyond: { text: 'amended here by more than its wording, compared with {base}: {what}', mend: ['a new truth: ledger {replace}', 'take it back: git checkout {base} -- {path}'] },
@@ -42,11 +48,19 @@ export const acceptedBodyUnchanged = defineRule({
       const before = changed.find((each) => each.now === record)?.before;
       yield { messageId: 'changed', data: { role: roleName(record), date: last.entry.act.at.slice(0, 10), item, replace: replacing(record, item), path: shellWord(record.path) }, at: { path: record.path, span: before ? firstChange(before, record) : record.id.span }, related: [{ ...itemPlace(last.entry, history.item), message: 'where it was accepted' }], key: `body ${bodyDigest(record)}` };
     }
+    for (const { fact, history } of nativeItems(workspace, ledger)) {
+      const accepted = acceptances(history);
+      const last = accepted.at(-1);
+      if (!last || (history.status !== 'promoted' && history.status !== 'stale') || accepted.some((act) => act.item.body_digest === bodyDigest(fact))) continue;
+      const item = itemHandle(history, ledger, fact.path);
+      yield { messageId: 'changed', data: { role: roleName(fact), date: last.entry.act.at.slice(0, 10), item, replace: replacing(fact, item), path: shellWord(fact.file) }, at: { path: fact.file, span: fact.id.span }, related: [{ ...itemPlace(last.entry, history.item), message: 'where it was accepted' }], key: `body ${bodyDigest(fact)}` };
+    }
     for (const { before, now, base, item, what } of amendedBeyond(workspace, ledger)) {
       if (now.role === 'adr') continue;
       yield { messageId: 'beyond', data: { what: clip(what, 40), base, replace: replacing(now, itemHandle(item, ledger, now.path)), path: shellWord(before.path) }, at: { path: now.path, span: firstChange(before, now) }, related: [theRecord(now)], key: `beyond ${bodyDigest(now)}` };
     }
     for (const { before, now, base } of changed) {
+      if (now) yield* nativesBeyond(before, now, base, workspace, ledger);
       // What was set back to a candidate is FND311's.
       if (!now || !isKept(before) || !isKept(now) || before.role === 'adr' || !isMemory(before, undefined) || statusOf(now) === 'candidate') continue;
       if (acceptances(ledger.byTarget.get(now.path)).length > 0 || bodyDigest(before) === bodyDigest(now)) continue;
@@ -54,3 +68,17 @@ export const acceptedBodyUnchanged = defineRule({
     }
   },
 });
+
+/** The same of native notes, and of parts of a file. */
+function* nativesBeyond(before: MemoryRecord, now: MemoryRecord, base: string, workspace: Workspace, ledger: Ledger) {
+  const { history } = workspace.surroundings;
+  for (const { fact, history: item } of history ? nativeItems(workspace, ledger) : []) {
+    const was = fact.file === now.path ? nativeFactIn(before.document, `${before.path}${fact.path.slice(fact.file.length)}`, null) : null;
+    const added = item.acts.filter((act) => history && isNewEntry(history, act.entry.path));
+    const known = item.acts.filter((act) => !added.includes(act)).findLast((act) => act.item.body_digest !== undefined);
+    // Only what the base had as it was accepted is a measure.
+    if (!was || item.status !== 'promoted' || !added.some(({ entry }) => entry.act.kind === 'amendment') || known?.item.to !== 'promoted' || known.item.body_digest !== bodyDigest(was)) continue;
+    const [what] = beyondWording(was, { ...fact, id: was.id });
+    if (what !== undefined) yield { messageId: 'beyond' as const, data: { what: clip(what, 40), base, replace: replacing(fact, itemHandle(item, ledger, fact.path)), path: shellWord(was.file) }, at: { path: fact.file, span: fact.id.span }, key: `beyond ${bodyDigest(fact)}` };
+  }
+}

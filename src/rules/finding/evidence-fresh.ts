@@ -2,10 +2,12 @@ import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import { citedSurfaces } from '#provenance/cited-surfaces';
 import { readLocator } from '#provenance/locator';
+import { fileOf } from '#provenance/native-item';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { factAt } from '#workspace/look-up';
 import type { MemoryRecord } from '#workspace/records';
+import { nativeFactAt } from '#workspace/stores/native-fact';
 import type { SurfaceFact } from '#workspace/surroundings';
 import type { Workspace } from '#workspace/workspace';
 
@@ -38,7 +40,7 @@ export const evidenceFresh = defineRule({
     const said = [...drifted(workspace, ledger)];
     const causes = causesOf(said, workspace);
     for (const { record, fact, item } of said) {
-      const at = { path: record.path, span: placeOf(record, fact.surface) };
+      const at = { path: fileOf(record), span: placeOf(record, fact.surface) };
       const data = { ...wording(fact), item, replace: replacing(record, item) };
       const cause = causes(fact);
       const shared = { at, key: fact.surface, related: evidenceAt(fact, workspace), ...(cause ? { cause } : {}) };
@@ -52,7 +54,7 @@ export const evidenceFresh = defineRule({
 /** The surfaces that are not what they were; one that cannot be judged counts where no other could be. */
 function* drifted(workspace: Workspace, ledger: Ledger): Generator<Drifted> {
   for (const [path, evidence] of workspace.surroundings.evidence) {
-    const record = workspace.byPath.get(path);
+    const record = nativeFactAt(workspace, path) ?? workspace.byPath.get(path);
     if (!record || evidence.state === 'fresh') continue;
     const item = itemHandle(ledger.byTarget.get(path), ledger, path);
     const worth = evidence.state === 'unverifiable' ? evidence.surfaces.slice(0, 1) : evidence.surfaces.filter((fact) => fact.state !== 'unverifiable');

@@ -1,14 +1,17 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { nativeItems } from '#provenance/native-item';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { changedRecords } from '#workspace/since-base';
 import { relativeLink } from '#workspace/target';
 
+import { itemHandle } from '../item-handle.ts';
 import { rowsBefore } from '../rows-before.ts';
 import { defineRule } from '../rule.ts';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import { governedTargets } from '#workspace/governed-entries';
+import { saidBy } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
 /** IDX110: what was promoted can be found from the map (document 1: reachable is one row). */
@@ -24,9 +27,11 @@ export const promotedIsIndexed = defineRule({
     finding: { text: 'the {status} finding "{title}" has no row in {index}', mend: ['add to {index}: - [{title}]({link}) — Load when: {condition}'], quotes: ['title', 'condition'] },
     index: { text: 'the index of {base} is gone or empty; accepted records without a row now: {count}', mend: ['restore it: git checkout {base} -- {path}', 'if it was moved, let git see it as a rename: the rows stay'] },
     decision: { text: 'the decision "{title}" had a row at {base}, and has none now', mend: ['put it back: git checkout {base} -- {path}', 'if it no longer holds: ledger retract {record} --reason "…"'] },
+    native: { text: '"{title}" is memory and has no line in {index}', mend: ['add to {index}: - [{title}]({link}) — {hook}', 'if it no longer holds: ledger retract {item} --reason "…"'], quotes: ['title', 'hook'] },
     pattern: { text: 'the pattern "{title}" has no row in {index}', mend: ['add to {index}, under Topic files: - [{title}]({link}) — Load when: <condition>'], quotes: ['title'] },
   },
   *check(workspace, _options, ledger) {
+    yield* nativeUnlisted(workspace, ledger);
     const main = workspace.indexes.filter((index) => index.governed).sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
     const reached = governedTargets(workspace);
     if (!main || !reached) {
@@ -52,6 +57,16 @@ export const promotedIsIndexed = defineRule({
     for (const { base, path, index, adr } of decisionsDropped(workspace, ledger, reached)) yield { messageId: 'decision', data: { title: clip(adr.title, 40), base, path: shellWord(index), record: shellWord(path) }, at: { path, span: adr.status?.span ?? adr.id.span }, key: path, ...place };
   },
 });
+
+/** A promoted native note is found from the index of its own store, where that has one (document 6.3). */
+function* nativeUnlisted(workspace: Workspace, ledger: Ledger) {
+  for (const { fact, history } of nativeItems(workspace, ledger)) {
+    const index = fact.store?.index;
+    if (!index || !fact.note || history.status !== 'promoted' || fact.lines.length > 0) continue;
+    const data = { title: clip(fact.title, 40), index: index.path, link: relativeLink(index.path, fact.path), hook: clip(saidBy(fact), 80), item: itemHandle(history, ledger, fact.path) };
+    yield { messageId: 'native' as const, data, at: { path: fact.file, span: fact.id.span }, key: fact.path, related: [{ path: index.path, lines: { from: 1, to: 1 }, message: 'the index' }] };
+  }
+}
 
 /** Decisions of the ledger whose row every base had: a decision that never had one is found by its folder. */
 function decisionsDropped(workspace: Workspace, ledger: Ledger, reached: ReadonlySet<string>) {

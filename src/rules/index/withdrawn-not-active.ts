@@ -3,6 +3,9 @@ import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { isKept } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { nativeItems } from '#provenance/native-item';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import { follow } from '#workspace/look-up';
 import { plainText } from '#workspace/plain-text';
 import type { KeptRecord, MemoryRecord } from '#workspace/records';
@@ -10,6 +13,7 @@ import { changedRecords } from '#workspace/since-base';
 import { resolveTarget } from '#workspace/target';
 import type { Workspace } from '#workspace/workspace';
 
+import { itemHandle } from '../item-handle.ts';
 import { movedMemory, moveBack } from '../moved-memory.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
@@ -27,6 +31,7 @@ export const withdrawnNotActive = defineRule({
   falsePositives: 'Only the status written in the record counts. That a record was deleted is seen where there is a base to compare with.',
   messages: {
     active: { text: '"{entry}" is {status} but still has an active row', mend: ['move the row to "Stale or superseded memory", with its replacement and what to do'] },
+    listed: { text: '"{entry}" is {status} and still stands in {index}', mend: ['take it out of {index}: it is loaded at every start', 'if it holds after all: ledger show {item}'] },
     action: { text: 'the withdrawn "{item}" does not say what to do instead', mend: ['fill the Action cell: what to load, or that it must not be used'] },
     deleted: { text: '"{item}" was memory at {base} and was deleted, not retracted', mend: ['restore it: git checkout {base} -- {path}', 'if it no longer holds: git checkout {base} -- {path} && git commit -m "Restored" -- {path} && ledger adopt {path} && ledger retract {path} --reason "…"'] },
     moved: { text: '{from} moved to {to}, and "{item}" with it', mend: moveBack },
@@ -41,6 +46,7 @@ export const withdrawnNotActive = defineRule({
       if (!record || !status || !isWithdrawn(status) || entry.section === 'stale') continue;
       yield { messageId: 'active', data: { entry: entryName(entry), status }, at: { path: index.path, span: entry.span }, key: entry.target?.value ?? '', related: [{ path: record.path, span: statusSpan(record), message: 'its status' }] };
     }
+    yield* nativeListed(workspace, ledger);
     const moved = movedMemory(workspace, ledger);
     for (const { before, now, base } of changedRecords(workspace)) {
       if ((now !== null && isKept(now)) || !isKept(before) || !isMemory(before, undefined) || isRetracted(workspace, before)) continue;
@@ -65,6 +71,18 @@ export const withdrawnNotActive = defineRule({
     }
   },
 });
+
+/** Native memory that was withdrawn, and that the index of its store leads to, or holds, all the same (document 6.3). */
+function* nativeListed(workspace: Workspace, ledger: Ledger) {
+  for (const { fact, history } of nativeItems(workspace, ledger)) {
+    const index = fact.store?.index;
+    if (!index || !isWithdrawn(history.status) || !recordsPromotion(history.acts)) continue;
+    const data = { entry: clip(fact.title, 30), status: history.status, index: index.path, item: itemHandle(history, ledger, fact.path) };
+    // Only a withdrawal takes a fact out of the file that it stands in.
+    if (fact.file === index.path && history.status === 'rolled-back') yield { messageId: 'listed' as const, data, at: { path: index.path, span: fact.id.span }, key: fact.path };
+    for (const line of fact.lines) yield { messageId: 'listed' as const, data, at: { path: index.path, span: line.span }, key: fact.path };
+  }
+}
 
 /** Where a record says its status, or else who it is. */
 function statusSpan(record: MemoryRecord): Span {

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#diagnostics/shell-word';
 import { keptRecords } from '#provenance/discovery-kinds';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { shownStatus } from '#provenance/shown-status';
@@ -11,6 +11,8 @@ import { factAt } from '#workspace/look-up';
 import { oneLine } from '#workspace/plain-text';
 import type { KeptRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
+import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
+import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, memoryGone } from '../memory-gone.ts';
@@ -36,6 +38,7 @@ export const entryMatchesRecord = defineRule({
     rows: { text: 'per_surface_hash is not what was hashed when it was decided', mend: ['take the change back: git checkout HEAD -- {path}', 'if the evidence was looked at again: ledger confirm {item}'] },
     gone: { text: 'the record of {item}, {path}, is gone', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"', 'if it was renamed: ledger mv {path} <new path>'] },
     moved: { text: 'the record of {item} was in {from}, which moved to {to}', mend: moveBack },
+    part: { text: 'the fact of {item} is gone from {path}', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: restore it, then ledger retract {item} --reason "…"'] },
     field: { text: '{field} is not what the ledger recorded', mend: ['take the change back: git checkout HEAD -- {path}'] },
     condition: { text: 'load_when is not the one the ledger holds', mend: ['set it back to "{recorded}"', 'if the new one is right: ledger confirm {item}'], quotes: ['recorded'] },
   },
@@ -45,12 +48,13 @@ export const entryMatchesRecord = defineRule({
       const path = history.target;
       const last = history.latest.at(-1);
       const fact = path === null ? null : factAt(workspace, path);
-      if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || fact?.kind !== 'missing') continue;
+      if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || fact?.kind !== 'missing' || fileOfTarget(path) !== path) continue;
       const at = { path: last.entry.path, span: { start: 0, end: 0 } };
       const move = moved(path);
       if (move) yield { messageId: 'moved', data: { item: itemHandle(history, ledger, path), from: move.from, to: move.to, back: move.back }, at, key: `gone ${path}`, cause: move.cause };
       else yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at, key: `gone ${path}`, ...causedBy(memoryGone(workspace, ledger, path)) };
     }
+    yield* partsGone(workspace, ledger);
     for (const record of keptRecords(workspace)) {
       const history = ledger.byTarget.get(record.path);
       if (!history) continue;
@@ -81,6 +85,18 @@ export const entryMatchesRecord = defineRule({
     }
   },
 });
+
+/** Memory that stood in a part of a file, and whose file has no such part any more (document 6.3). */
+function* partsGone(workspace: Workspace, ledger: Ledger) {
+  for (const history of ledger.byTarget.values()) {
+    const file = fileOfTarget(history.target ?? '');
+    const last = history.latest.at(-1);
+    if (!last || history.target === null || file === history.target || (history.status !== 'promoted' && history.status !== 'stale')) continue;
+    if (factAt(workspace, file).kind === 'file' && nativeFactAt(workspace, history.target) !== null) continue;
+    const at = workspace.files.has(file) ? { path: file, span: { start: 0, end: 0 } } : { path: last.entry.path, span: { start: 0, end: 0 } };
+    yield { messageId: 'part' as const, data: { item: itemHandle(history, ledger, file), path: shellWord(file) }, at, key: `gone ${history.target}` };
+  }
+}
 
 /** The status to be compared. An audit or a bug report may have been adopted with words of its own; one that was promoted says so. */
 function statusIn(record: KeptRecord, history: ItemHistory): string | null {

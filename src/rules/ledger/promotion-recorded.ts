@@ -1,10 +1,13 @@
 import { shellWord } from '#diagnostics/shell-word';
+import { bodyDigest } from '#provenance/body-digest';
 import { keptRecords } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { nativeItems } from '#provenance/native-item';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { BaseRevision } from '#workspace/history';
 import { isNewEntry } from '#workspace/since-base';
 import { isServedAsFact, statusOf } from '#workspace/standing';
+import { nativeFactIn, type NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
@@ -28,6 +31,7 @@ export const promotionRecorded = defineRule({
   },
   *check(workspace, _options, ledger) {
     yield* adoptedHere(workspace, ledger);
+    yield* nativesAdoptedHere(workspace, ledger);
     if (workspace.entries.length === 0 && !workspace.surroundings.ledgerBegins) return;
     const moved = movedMemory(workspace, ledger);
     for (const record of keptRecords(workspace)) {
@@ -54,6 +58,25 @@ function* adoptedHere(workspace: Workspace, ledger: Ledger) {
     if (!item || !adoption || !isNewEntry(history, adoption.entry.path) || history.bases.some((base) => stoodAs(base, record.path))) continue;
     yield { messageId: 'adopted' as const, data: { role: roleName(record), base: history.gate.base, item: itemHandle(item, ledger, record.path) }, at: { path: record.path, span: record.status?.span ?? record.id.span }, key: 'adopted' };
   }
+}
+
+/** A native note says of itself nothing that a base could show; one that was not there, or said something else, was no memory. */
+function* nativesAdoptedHere(workspace: Workspace, ledger: Ledger) {
+  const { history } = workspace.surroundings;
+  if (!history?.gate || history.gate.adoption || history.bases.length === 0) return;
+  for (const { fact, history: item } of nativeItems(workspace, ledger)) {
+    const adoption = item.acts.find(({ entry }) => entry.act.kind === 'adoption');
+    if (!adoption || !isNewEntry(history, adoption.entry.path) || history.bases.some((base) => saidSo(base, fact, adoption.item.body_digest))) continue;
+    yield { messageId: 'adopted' as const, data: { role: roleName(fact), base: history.gate.base, item: itemHandle(item, ledger, fact.path) }, at: { path: fact.file, span: fact.id.span }, key: 'adopted' };
+  }
+}
+
+/** Whether a base has a native note as it was adopted. */
+function saidSo({ changes, records }: BaseRevision, fact: NativeFact, digest: string | undefined): boolean {
+  const change = changes.find((each) => each.now === fact.file);
+  const before = change?.before ? records.get(change.before) : undefined;
+  const was = before ? nativeFactIn(before.document, `${before.path}${fact.path.slice(fact.file.length)}`, null) : null;
+  return change === undefined || (was !== null && bodyDigest(was) === digest);
 }
 
 /** Whether a base had a record as memory. */

@@ -1,6 +1,7 @@
 import { kindNamed, type Kind } from '#provenance/discovery-kinds';
 import type { Role } from '#workspace/records';
 import { targetPath } from '#workspace/target-cell';
+import { nativeFactAt } from '#workspace/stores/native-fact';
 import { resolveTarget } from '#workspace/target';
 
 import { defineRule } from '../rule.ts';
@@ -54,7 +55,7 @@ export const kindRoutesToTarget = defineRule({
       if (!/\.md\b/.test(target) && !target.includes('/')) continue;
       const inside = [resolveTarget('', target), resolveTarget(task.path, target)].flatMap((each) => (each.kind === 'inside' ? [each.path] : []));
       const record = inside.map((path) => workspace.byPath.get(path)).find((each) => each !== undefined);
-      const right = record && record.role !== 'note' ? route.roles.includes(record.role) : route.path.test(target);
+      const right = [target, ...inside].some((path) => kind === 'fact' && nativeFactAt(workspace, path)?.store) || (record && record.role !== 'note' ? route.roles.includes(record.role) : route.path.test(target));
       if (!right) yield { messageId: 'wrong', data: { kind, where: route.where, target }, at, key };
     }
   },

@@ -4,6 +4,7 @@ import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { governedTargets } from '#workspace/governed-entries';
 import { follow } from '#workspace/look-up';
+import { fileOfTarget } from '#workspace/stores/native-fact';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { targetPath } from '#workspace/target-cell';
 
@@ -61,7 +62,7 @@ export const promotedHasLanded = defineRule({
       const role = record && !isWithdrawn(statusOf(record) ?? '') ? record.role : undefined;
       if (indexed && (role === 'finding' || role === 'pattern') && !indexed.has(found.path)) yield { messageId: 'row', data: { item: name, target }, at, key: `${key} row` };
       // A term or a requirement stands in a file that is no item's own: only the id says which item it was.
-      const landed = named && (!keepsRecord(named.kind) || named.target === found.path) ? named : ledger.byTarget.get(found.path);
+      const landed = named && (!keepsRecord(named.kind) || named.target === found.path || fileOfTarget(named.target ?? '') === found.path) ? named : ledger.byTarget.get(found.path);
       if (workspace.entries.length > 0 && !recordsPromotion(landed?.acts ?? [])) yield { messageId: 'entry', data: { item: name, target, path: shellWord(found.path) }, at, key: `${key} entry` };
     }
   },

@@ -1,0 +1,72 @@
+import { saidBy } from '#workspace/stores/name-native';
+import { nativeFacts, type NativeFact } from '#workspace/stores/native-fact';
+import type { StoreDialect } from '#workspace/stores/store';
+import type { Records } from '#workspace/workspace';
+
+import { acceptances } from './acceptances.ts';
+import { bodyDigest } from './body-digest.ts';
+import type { SurfaceRow } from './evidence.ts';
+import type { ItemHistory, Ledger } from './ledger/ledger.ts';
+import { recordedEvidence } from './ledger/recorded-evidence.ts';
+import { nativeItems } from './native-item.ts';
+
+/** A native note as recall sees it: memory by an act of the ledger, or a note that nobody decided about (document 6.3). */
+export interface NativeMemory {
+  readonly fact: NativeFact;
+  /** `memory` may be served as fact, once its evidence was compared; `unreviewed` never is. */
+  readonly standing: 'memory' | 'unreviewed';
+  readonly dialect: StoreDialect | null;
+  readonly claim: string;
+  readonly loadWhen: string | null;
+  readonly appliesWhen: readonly string[];
+  readonly doesNotApplyWhen: readonly string[];
+  /** Globs of the files it is about: of its entry, else those of a rule file. */
+  readonly paths: readonly string[];
+  /** Lines of evidence as they were raised. */
+  readonly evidence: readonly string[];
+  /** What was hashed of it when it was last looked at. */
+  readonly surfaces: readonly SurfaceRow[];
+  /** The item that decides about it; null where nothing was ever raised. */
+  readonly history: ItemHistory | null;
+  /** Why memory is not served as such: its text is no longer what was accepted. */
+  readonly changed: boolean;
+}
+
+/** Statuses of what is not served at all, marked or not: a person took it back, or refused it. */
+const leftOut: ReadonlySet<string> = new Set(['rejected', 'rolled-back', 'quarantined', 'stale', 'superseded']);
+
+/**
+ * Native memory as it stands (document 6.3, 6.6): a note whose last act made it memory and whose text is what that act
+ * accepted is `memory`, with what its entry says; every other note is `unreviewed`, with what it says itself. What was
+ * withdrawn, set aside or refused is neither.
+ */
+export function nativeMemory(records: Pick<Records, 'byPath' | 'stores' | 'documents'>, ledger: Pick<Ledger, 'byTarget'>): NativeMemory[] {
+  const decided = nativeItems(records, ledger);
+  const known = new Set(decided.map(({ fact }) => fact.path));
+  const others = nativeFacts(records).filter((fact) => !known.has(fact.path));
+  return [...decided.flatMap(({ fact, history }) => (leftOut.has(history.status) ? [] : [standing(fact, history)])), ...others.map((fact) => standing(fact, null))].sort((a, b) => (a.fact.path < b.fact.path ? -1 : 1));
+}
+
+function standing(fact: NativeFact, history: ItemHistory | null): NativeMemory {
+  const digest = bodyDigest(fact);
+  const promoted = history?.status === 'promoted';
+  // Where two branches decided apart, nobody decided.
+  const agreed = history !== null && history.latest.every((act) => act.item.to === 'promoted');
+  const holds = promoted && acceptances(history).some((act) => act.item.body_digest === digest);
+  const isMemory = holds && agreed;
+  const provenance = (isMemory ? history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance : undefined) ?? {};
+  return {
+    fact,
+    standing: isMemory ? 'memory' : 'unreviewed',
+    dialect: fact.store?.dialect ?? null,
+    claim: isMemory ? (provenance.claim ?? history.discovery) : saidBy(fact),
+    loadWhen: isMemory ? (history.acts.findLast((act) => act.item.load_when !== undefined)?.item.load_when ?? null) : null,
+    appliesWhen: provenance.applies_when ?? [],
+    doesNotApplyWhen: provenance.does_not_apply_when ?? [],
+    paths: provenance.paths ?? fact.note?.globs.map((glob) => glob.value) ?? [],
+    evidence: provenance.evidence ?? [],
+    surfaces: isMemory ? recordedEvidence(history).rows : [],
+    history,
+    changed: promoted && !holds,
+  };
+}
