@@ -1,4 +1,5 @@
 import { kindNamed, type Kind } from '#provenance/discovery-kinds';
+import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import type { Role } from '#workspace/records';
 import { targetPath } from '#workspace/target-cell';
 import { nativeFactAt } from '#workspace/stores/native-fact';
@@ -33,7 +34,7 @@ export const kindRoutesToTarget = defineRule({
     kind: { text: '"{kind}" is no kind of discovery', mend: ['use behaviour, decision, risk, defect, fact, pattern, term, workflow or local'] },
     local: { text: 'a local detail goes nowhere, not to {target}', mend: ['reject it with the reason execution-local', 'if it is more than that, name its true kind'] },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
       // Two kinds on one item are QUE408's business.
@@ -55,6 +56,8 @@ export const kindRoutesToTarget = defineRule({
       if (!/\.md\b/.test(target) && !target.includes('/')) continue;
       const inside = [resolveTarget('', target), resolveTarget(task.path, target)].flatMap((each) => (each.kind === 'inside' ? [each.path] : []));
       const record = inside.map((path) => workspace.byPath.get(path)).find((each) => each !== undefined);
+      // What was raised where it is goes nowhere else; the file may be gone by now.
+      if (itemNamedBy(item, ledger)?.acts.some((act) => act.entry.act.kind === 'raise' && act.item.body_digest !== undefined)) continue;
       const right = [target, ...inside].some((path) => kind === 'fact' && nativeFactAt(workspace, path)?.store) || (record && record.role !== 'note' ? route.roles.includes(record.role) : route.path.test(target));
       if (!right) yield { messageId: 'wrong', data: { kind, where: route.where, target }, at, key };
     }
