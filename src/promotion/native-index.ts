@@ -10,14 +10,14 @@ export async function addStoreLine({ desk }: Session, fact: NativeFact): Promise
   const { store, note } = fact;
   if (!store?.index || !note) return;
   const line = { path: fact.path, title: fact.title, description: saidBy(fact), type: note.type?.value ?? null };
-  await desk.edit<MemoryIndex>(store.index.path, 'index', (index) => addNativeLine(index.document, store, line), (after) => nativeLinesOf(after.document, store, fact.path).length > 0);
+  await desk.edit<MemoryIndex>(store.index.path, 'index', (index) => addNativeLine(index, store, line), (after) => nativeLinesOf(after, store, fact.path).length > 0);
 }
 
 /** Takes the line of a withdrawn note out of the index of its store; the note itself stays. */
 export async function dropStoreLine({ desk }: Session, fact: NativeFact): Promise<void> {
   const { store, note } = fact;
   if (!store?.index || !note || fact.lines.length === 0) return;
-  await desk.edit<MemoryIndex>(store.index.path, 'index', (index) => removeNativeLines(index.document, store, fact.path), (after) => nativeLinesOf(after.document, store, fact.path).length === 0);
+  await desk.edit<MemoryIndex>(store.index.path, 'index', (index) => removeNativeLines(index, store, fact.path), (after) => nativeLinesOf(after, store, fact.path).length === 0);
 }
 
 /**

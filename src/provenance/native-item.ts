@@ -8,13 +8,19 @@ import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 
 type Known = Pick<Records, 'byPath' | 'stores' | 'documents'>;
 
+/** Whether an item was raised in place: the raise of a record of its own holds no digest, for it is written by it. */
+export function wasRaisedInPlace({ acts }: Pick<ItemHistory, 'acts'>): boolean {
+  return acts.some((act) => act.entry.act.kind === 'raise' && act.item.body_digest !== undefined);
+}
+
 /**
  * The native note or part of a file that an item decides about where it is (document 6.3); null for an item with a record
- * of its own. Where no store is found around it any more, it is still the item's if an act of it holds its digest.
+ * of its own. Where no store is found around it any more, it is still the item's if it was raised so, or an act holds its
+ * digest: a record that lost its type is none.
  */
 export function nativeOf(history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>, records: Known): NativeFact | null {
   const fact = history.kind === 'fact' && history.target !== null ? nativeFactAt(records, history.target) : null;
-  if (fact === null || fact.store !== null || fact.note === null) return fact;
+  if (fact === null || fact.store !== null || fact.note === null || wasRaisedInPlace(history)) return fact;
   const digest = bodyDigest(fact);
   return history.acts.some((act) => act.item.body_digest === digest) ? fact : null;
 }
@@ -45,7 +51,7 @@ export interface NativeItem {
 /** The items that decide about native facts which are there, in the order of the ledger. */
 export function nativeItems(records: Known, ledger: Pick<Ledger, 'byTarget'>): NativeItem[] {
   return [...ledger.byTarget.values()].flatMap((history) => {
-    const fact = history.kind === 'fact' && history.target !== null ? nativeFactAt(records, history.target) : null;
+    const fact = nativeOf(history, records);
     return fact ? [{ fact, history }] : [];
   });
 }

@@ -44,7 +44,7 @@ function checkComplete({ reasons }: Session, { evidence, quotes, outputs, detail
 }
 
 /** Why nothing native is meant, in words. */
-export function explain(why: Unnamed, from: string): { readonly text: string; readonly mend: readonly string[] } {
+function explain(why: Unnamed, from: string): { readonly text: string; readonly mend: readonly string[] } {
   switch (why) {
     case 'no-file':
       return { text: `no file of memory at ${from}`, mend: ['name it by its path from the root of the workspace', '"layout": { "notes": ["…"] } in ledger.config.json adds places to look in'] };

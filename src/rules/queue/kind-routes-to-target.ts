@@ -1,5 +1,6 @@
 import { kindNamed, type Kind } from '#provenance/discovery-kinds';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
+import { wasRaisedInPlace } from '#provenance/native-item';
 import type { Role } from '#workspace/records';
 import { targetPath } from '#workspace/target-cell';
 import { nativeFactAt } from '#workspace/stores/native-fact';
@@ -57,7 +58,8 @@ export const kindRoutesToTarget = defineRule({
       const inside = [resolveTarget('', target), resolveTarget(task.path, target)].flatMap((each) => (each.kind === 'inside' ? [each.path] : []));
       const record = inside.map((path) => workspace.byPath.get(path)).find((each) => each !== undefined);
       // What was raised where it is goes nowhere else; the file may be gone by now.
-      if (itemNamedBy(item, ledger)?.acts.some((act) => act.entry.act.kind === 'raise' && act.item.body_digest !== undefined)) continue;
+      const named = itemNamedBy(item, ledger);
+      if (named && wasRaisedInPlace(named)) continue;
       const right = [target, ...inside].some((path) => kind === 'fact' && nativeFactAt(workspace, path)?.store) || (record && record.role !== 'note' ? route.roles.includes(record.role) : route.path.test(target));
       if (!right) yield { messageId: 'wrong', data: { kind, where: route.where, target }, at, key };
     }

@@ -1,9 +1,9 @@
 import { clip } from '#diagnostics/fill-template';
 import type { Edit } from '#diagnostics/diagnostic';
 
-import type { Document } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import { oneLine, plainText } from '../plain-text.ts';
+import type { MemoryIndex } from '../records.ts';
 import { readIndex } from '../stores/read-index.ts';
 import { placesOf } from '../stores/read-stores.ts';
 import { stemOf, type IndexLine, type Store } from '../stores/store.ts';
@@ -25,16 +25,17 @@ export interface NativeLine {
 
 type StoreAt = Pick<Store, 'dialect' | 'folder'>;
 
-/** The lines of an index, as it is in this document, that lead to a note. */
-export function nativeLinesOf(document: Document, { dialect, folder }: StoreAt, path: string): IndexLine[] {
-  return readIndex(document, dialect).lines.filter((line) => placesOf(document.path, folder, line).includes(path));
+/** The lines of an index, as it is now, that lead to a note; the row that a withdrawal left is none. */
+export function nativeLinesOf({ document, retractions }: MemoryIndex, { dialect, folder }: StoreAt, path: string): IndexLine[] {
+  return readIndex(document, dialect).lines.filter((line) => placesOf(document.path, folder, line).includes(path) && !retractions.some((row) => row.span.start === line.span.start));
 }
 
 /** Adds one line for a note below the last one, in the words of the store's dialect (document 6.1); nothing where it has one. */
-export function addNativeLine(document: Document, store: StoreAt, note: NativeLine): EditResult {
+export function addNativeLine(index: MemoryIndex, store: StoreAt, note: NativeLine): EditResult {
+  const { document } = index;
   const { text, outline } = document;
   const { lines } = readIndex(document, store.dialect);
-  if (lines.some((line) => placesOf(document.path, store.folder, line).includes(note.path))) return [];
+  if (nativeLinesOf(index, store, note.path).length > 0) return [];
   const last = lines.findLast((line) => outline.blocks.some((block) => itemAt(block, line) && block.nesting === 0));
   const item = last && outline.blocks.find((block) => itemAt(block, last));
   if (item?.kind === 'item') return [linesBelow(text, Math.max(item.span.start, contentEnd(text, item.span.start, itemEnd(document, item)) - 1), [lineText(document.path, store, note)])];
@@ -49,9 +50,10 @@ export function addNativeLine(document: Document, store: StoreAt, note: NativeLi
  *
  * @returns a refusal where a line says more than the note: what people wrote there is theirs
  */
-export function removeNativeLines(document: Document, store: StoreAt, path: string): EditResult {
+export function removeNativeLines(index: MemoryIndex, store: StoreAt, path: string): EditResult {
+  const { document } = index;
   const edits: Edit[] = [];
-  for (const line of nativeLinesOf(document, store, path)) {
+  for (const line of nativeLinesOf(index, store, path)) {
     const item = document.outline.blocks.find((block) => itemAt(block, line));
     const links = document.outline.links.filter((link) => link.kind === 'link' && link.span.start >= line.span.start && link.span.end <= line.span.end && !/^[a-z][a-z0-9+.-]*:/i.test(link.target));
     if (links.length > 1) return { refused: `its line for ${path} leads to other notes as well; part them first` };

@@ -41,7 +41,7 @@ const roles: ReadonlySet<string> = new Set(['note', 'bootloader', 'index']);
 export function nativeFacts(records: Known): NativeFact[] {
   return records.stores.flatMap((store) => {
     if (store.dialect === 'ledger') return [];
-    const notes = store.notes.flatMap((note) => (roles.has(records.byPath.get(note.path)?.role ?? '') ? [wholeNote(note.document, note, store)] : []));
+    const notes = store.notes.flatMap((note) => (roles.has(records.byPath.get(note.path)?.role ?? '') ? [wholeNote(note.document, note, store, records)] : []));
     const contained = store.index ? store.index.facts.flatMap((fact) => partsOf(store.index?.document as Document).filter((part) => part.span.start === fact.span.start)) : [];
     return [...notes, ...contained.flatMap((part) => (store.index ? [partOf(store.index.document, part, store)] : []))];
   });
@@ -50,17 +50,17 @@ export function nativeFacts(records: Known): NativeFact[] {
 /** What a target of the ledger names: a note by its path, a part of a file by `path#slug`; null where none stands there. */
 export function nativeFactAt(records: Known, target: string): NativeFact | null {
   const own = records.byPath.get(target);
-  if (own) return own.role === 'note' || own.role === 'bootloader' ? nativeFactIn(own.document, target, storeOf(records, target)) : null;
+  if (own) return own.role === 'note' || own.role === 'bootloader' ? nativeFactIn(own.document, target, storeOf(records, target), records) : null;
   const file = fileOfTarget(target);
   const record = file === target ? undefined : records.byPath.get(file);
   return record && roles.has(record.role) ? nativeFactIn(record.document, target, storeOf(records, file)) : null;
 }
 
 /** The same in one text of the file, as any commit may have it. */
-export function nativeFactIn(document: Document, target: string, store: Store | null): NativeFact | null {
+export function nativeFactIn(document: Document, target: string, store: Store | null, records: Pick<Records, 'byPath'> | null = null): NativeFact | null {
   if (document.path === target) {
     const note = store?.notes.find((each) => each.document === document) ?? readNote(document, null);
-    return wholeNote(document, note, store);
+    return wholeNote(document, note, store, records);
   }
   const slug = target.slice(document.path.length + 1);
   const part = partsOf(document).find((each) => each.slug === slug);
@@ -102,9 +102,13 @@ export function partsOf({ outline, text }: Document): NativePart[] {
   return [...sections, ...items.map((item, at): NativePart => ({ ...item, slug: names[at] ?? '', depth: 7 }))];
 }
 
-function wholeNote(document: Document, note: StoreNote, store: Store | null): NativeFact {
+function wholeNote(document: Document, note: StoreNote, store: Store | null, records: Pick<Records, 'byPath'> | null): NativeFact {
   const { path } = document;
-  const lines = store?.index ? store.index.lines.filter((line) => placesOf(store.index?.path ?? '', store.folder, line).includes(path)) : [];
+  const index = store?.index ?? null;
+  const record = index ? records?.byPath.get(index.path) : undefined;
+  // The row that a withdrawal leaves leads nobody to it.
+  const withdrawn = new Set(record?.role === 'index' ? record.retractions.map((row) => row.span.start) : []);
+  const lines = index ? index.lines.filter((line) => !withdrawn.has(line.span.start) && placesOf(index.path, store?.folder ?? '', line).includes(path)) : [];
   return { role: 'native', path, file: path, document, id: { value: path, span: { start: 0, end: firstLine(document.text, 0) } }, title: note.title, span: { start: 0, end: document.text.length }, note, store, lines };
 }
 
