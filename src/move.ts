@@ -54,7 +54,7 @@ function nativeFor({ world, reasons }: Session, record: MemoryRecord, to: string
   const fact = nativeFactAt(world.workspace, record.path);
   if (!fact?.store) return null;
   const { folder } = fact.store;
-  if (!isNativePath(to) && (folder === '' || !to.startsWith(`${folder}/`))) reasons.push({ code: 'P12', text: `${to} is outside of the store of ${record.path}`, mend: [`name a path below ${folder === '' ? '.claude/rules' : folder}`] });
+  if (folder === '' ? !isNativePath(to) : !to.startsWith(`${folder}/`)) reasons.push({ code: 'P12', text: `${to} is outside of the store of ${record.path}`, mend: [`name a path below ${folder === '' ? '.claude/rules' : folder}`] });
   return fact;
 }
 

@@ -1,6 +1,7 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { unrecorded } from '#provenance/ledger/ledger';
 import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
+import { standsNatively } from '#provenance/native-item';
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import { isVacuous } from '#workspace/conditions';
 import { mapOf } from '#workspace/document';
@@ -43,7 +44,7 @@ export async function adopt(session: Session, records: readonly MemoryRecord[], 
   if (session.reasons.length > 0) return;
   if (items.length === 0) return void session.notes.push({ text: records.length === 0 && session.world.ledger.entries.length === 0 ? 'nothing here says that it was accepted' : 'every accepted record is in the ledger already', mend: [] });
   const silent = items.filter((item) => !item.load_when && isIndexed(item.kind)).length;
-  if (silent > 0) session.notes.push({ text: `${silent} of them say nowhere when to load them, so nobody is led to them`, mend: ['add load_when: "…" to their frontmatter and run `ledger index --write`, or give them a row in the index'] });
+  if (silent > 0) session.notes.push({ text: `${silent} of them say nowhere when to load them, so nobody is led to them`, mend: items.some((item) => item.target !== null && standsNatively(item.target, session.world.workspace)) ? ['say when in a native note itself: its description, or `paths` of a rule file'] : ['add load_when: "…" to their frontmatter and run `ledger index --write`, or give them a row in the index'] });
   const entry = await session.recorder.record({ kind: 'adoption', items });
   for (const item of items) session.done.push({ did: 'adopted', item: item.item, short: shortIn(session, item.item), kind: item.kind, claim: item.discovery, target: item.target, status: 'promoted', entry: entry.slice(0, 8), next: [] });
 }

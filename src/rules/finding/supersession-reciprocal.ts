@@ -1,3 +1,4 @@
+import { standsNatively } from '#provenance/native-item';
 import { findRecord } from '#workspace/find-record';
 import type { Adr, Finding } from '#workspace/records';
 
@@ -17,7 +18,7 @@ export const supersessionReciprocal = defineRule({
     unknown: { text: '{key}: {name} names no {role} here', mend: ['mend the id or path'] },
     back: { text: '{name} does not name this record under "{key}"', mend: ['add {key}: {id} to {path}'] },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     for (const record of [...workspace.findings, ...workspace.adrs]) {
       if (record.status?.value === 'superseded' && record.supersededBy.length === 0 && !namesSuccessorInProse(record)) {
         yield { messageId: 'successor', data: {}, at: { path: record.path, span: record.status.span }, key: 'successor' };
@@ -28,6 +29,8 @@ export const supersessionReciprocal = defineRule({
         for (const reference of references) {
           const other = findRecord(workspace, record, reference.value, record.role);
           const at = { path: record.path, span: reference.span };
+          // A native note stays as it is: its side of it stands in the ledger.
+          if (key === 'supersedes' && record.role === 'finding' && ledger.byTarget.get(reference.value)?.status === 'superseded' && standsNatively(reference.value, workspace)) continue;
           // An id that two records share leads back here; LDG005 says so.
           if (other === record) continue;
           if (!other || (other.role !== 'finding' && other.role !== 'adr')) {

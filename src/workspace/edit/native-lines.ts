@@ -66,6 +66,8 @@ export function removeNativeLines(index: MemoryIndex, store: StoreAt, path: stri
 /** Takes a part of a file away, with one of the blank lines around it. */
 export function removeBlock(text: string, start: number, end: number): Edit {
   const edit = removeLines(text, start, Math.max(start, contentEnd(text, start, end) - 1));
+  // At the end of a file nothing follows that the blank line above would part it from.
+  if (edit.end === text.length && edit.start > 0 && text.endsWith('\n')) return { ...edit, start: nextLine(text, Math.max(0, text.slice(0, edit.start).trimEnd().length - 1)) };
   const doubled = edit.end < text.length && isBlankLine(text, edit.end) && (edit.start === 0 || isBlankLine(text, edit.start - 1));
   return doubled ? { ...edit, end: nextLine(text, edit.end) } : edit;
 }
