@@ -30,7 +30,7 @@ function said(here: Team, ...args: readonly string[]): string[] {
 }
 
 const gate = (here: Team): string => {
-  const { out, error } = here.as(bot, ['gate', '--base', 'main', '--format', 'compact']);
+  const { out, error } = here.as(bot, ['gate', '--since', 'main', '--format', 'compact']);
   return out + error;
 };
 
