@@ -15,8 +15,8 @@ describe('one discovery of every kind', () => {
     };
     const scope = ['--when', 'changing values', '--not-when', 'in tests'];
     const items = [
-      decided('fact', 'Value one is one', 'src/values.ts#L1-L4', ...scope),
-      decided('fact', 'The last values are larger', 'src/values.ts#L15-L19', ...scope, '--task', 'other'),
+      decided('fact', 'Value one is one', 'src/values.ts#L1-L4', '--when', 'changing the first values', '--not-when', 'in tests'),
+      decided('fact', 'The last values are larger', 'src/values.ts#L15-L19', '--when', 'changing the last values', '--not-when', 'in tests', '--task', 'other'),
       decided('pattern', 'Values grow with their position', ...scope, '--finding', 'value-one-one', '--finding', 'last-values-larger'),
       decided('decision', 'Values live in one module', '--context', 'Two modules differed.', '--alternatives', 'Two modules.', '--consequences', 'One import.', '--when', 'adding a value'),
       decided('risk', 'Three services read the values', 'src/values.ts#L5-L9', '--impact', 'A value cannot be renamed in one deployment.'),

@@ -8,6 +8,7 @@ import { beyondWording } from '#provenance/beyond-wording';
 import { rewords } from '#provenance/rewording';
 import type { MemoryRecord } from '#workspace/records';
 
+import { isIndexed } from '#provenance/discovery-kinds';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 
 import { actItem } from '../act-item.ts';
@@ -16,6 +17,7 @@ import { discoveryOf } from '../discovery-of.ts';
 import { consequenceOf } from '../consequence.ts';
 import { itemRecord } from '../item-record.ts';
 import { isIndependent } from '../corroboration.ts';
+import { addRow } from '../index-rows.ts';
 import { moveOf } from '../move-of.ts';
 import { passGates } from '../gate.ts';
 import { loadWhenGiven } from '../gates/load-when-given.ts';
@@ -83,6 +85,8 @@ export async function amend(session: Session, history: ItemHistory, versions: re
     items: [actItem(history, { to: 'promoted', reason: request.reason, discovery: discovery.claim, record, contentHash, rows, loadWhen: discovery.loadWhen, provenance: { ...discovery.details, claim: discovery.claim, ...(diff === null ? {} : { diff }) } })],
   });
   await addHistory(session, record, 'promoted', `amended by ${request.by}: ${request.reason ?? ''}; ledger ${entry.slice(0, 8)}`);
+  // The row says what the record says: a typo in the condition goes from both.
+  if (isIndexed(history.kind) && record.role !== 'native' && discovery.loadWhen !== null) await addRow(session, record, { title: record.title, path: record.path, status: null, loadWhen: discovery.loadWhen });
   if (diff === null) session.notes.push({ text: 'what was accepted is not in git any more, so the entry holds the new digest without the difference', mend: [] });
   session.done.push({ did: 'amended', item: history.item, short, kind: history.kind, claim: discovery.claim, target: record.path, status: 'promoted', entry: entry.slice(0, 8), next: [] });
 }
