@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bot, captured, reviewer, team, type Person, type Team } from '../support/team.ts';
 
 const code = (name: string): string => Array.from({ length: 8 }, (_, at) => `export const ${name}${at} = ${at};\n`).join('');
-const capture = (here: Team, claim: string, path: string, ...more: readonly string[]): string => captured(here.did(bot, 'capture', claim, `${path}#L1-L4`, '--when', `changing ${path}`, '--not-when', 'in tests', ...more));
+const capture = (here: Team, claim: string, path: string, ...more: readonly string[]): string => captured(here.did(bot, 'capture', claim, `${path}#L1-L4`, '--when', `changing ${path} (${claim.length} ${claim.slice(0, 12).toLowerCase()})`, '--not-when', 'in tests', ...more));
 
 /** A main branch that remembers two facts, and a branch of it. */
 function onBranch(): { readonly here: Team; readonly first: string; readonly second: string } {

@@ -16,7 +16,7 @@ function begun(): Team {
 }
 
 function promoteFact(here: Team, claim: string, path: string): string {
-  const item = captured(here.did(bot, 'capture', claim, `${path}#L1-L4`, '--when', `changing ${path}`, '--not-when', 'in tests'));
+  const item = captured(here.did(bot, 'capture', claim, `${path}#L1-L4`, '--when', `changing ${path} (${claim.split(' ')[0] ?? ''})`, '--not-when', 'in tests'));
   here.did(reviewer, 'promote', item);
   return item;
 }

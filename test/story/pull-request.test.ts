@@ -14,7 +14,7 @@ import { decision, guarded, judged, linesOf, promoted, type Guarded } from '../s
 import { bot, captured, reviewer } from '../support/team.ts';
 
 const reason = 'every task here is about values';
-const vague = '- [Elsewhere](../src/values.ts) — Load when: always';
+const vague = '## Elsewhere\n\n- [Elsewhere](../src/values.ts) — Load when: always';
 const base = guarded({
   more: (here) => {
     here.edit('memory/INDEX.md', '## Decisions', `${vague}\n\n## Decisions`);
