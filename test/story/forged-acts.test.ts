@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { forge } from '../support/forge.ts';
+import { forge, headsOf, idIn } from '../support/forge.ts';
 import { guarded, promoted, undecided, type Guarded } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 
@@ -33,6 +33,106 @@ describe('an entry that somebody wrote by hand', () => {
     forge(here, 'confirmation', here.items.promoted, { to: 'promoted', body_digest: digest });
     here.commit('Forge');
     expect(bounds(await here.gate())).toEqual(['no confirmation changes what a record says: its body was DIGEST, and is sha256:bbbbbbbb']);
+  });
+});
+
+describe('acts that somebody made up to disagree', () => {
+  const told = (lines: readonly string[]): string[] => lines.filter((line) => /LED5(?:09|10|11)/.test(line)).map((line) => line.replace(/^error (LED\d+) corpus\/ledger\/\w+\/…:/, '$1').replace(/sha256:(?!b{8})\w{8}/, 'DIGEST'));
+
+  it.each([
+    ['staleness', 'stale', []],
+    ['quarantine', 'quarantined', ['LED509 where one branch has it quarantined, no promotion makes it promoted']],
+  ] as const)('are settled with nothing that none of them said: %s', { timeout: 60_000 }, async (kind, to, more) => {
+    const here = repository();
+    const parents = headsOf(here);
+    const one = forge(here, kind, here.items.promoted, { to, reason: 'doubt' }, { parents });
+    const other = forge(here, 'confirmation', here.items.promoted, { from: 'promoted', to: 'promoted' }, { parents });
+    forge(here, 'promotion', here.items.promoted, { from: 'promoted', to: 'promoted', discovery: 'Value one is two', body_digest: digest, load_when: 'doing anything at all' }, { parents: [idIn(one), idIn(other)] });
+    here.commit('Forge');
+    expect(told(await here.gate()).sort()).toEqual([...more, 'LED510 no promotion changes what a record says: its body was DIGEST, and is sha256:bbbbbbbb', 'LED510 no promotion makes another claim: it was "Value one is one", and is "Value one is two"', 'LED510 no promotion sets another Load when: it was "changing the firs…", and is "doing anything at…"']);
+  });
+
+  it.each(['promotion', 'confirmation'] as const)('make nothing memory again that was withdrawn: %s', { timeout: 60_000 }, async (kind) => {
+    const here = repository();
+    const parents = headsOf(here);
+    here.did(reviewer, 'retract', promoted, '--reason', 'it was wrong');
+    here.commit('Retract');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    const withdrawn = headsOf(here);
+    const fork = forge(here, 'confirmation', here.items.promoted, { from: 'promoted', to: 'promoted' }, { parents });
+    here.edit(promoted, 'status: rolled-back', 'status: promoted');
+    here.commit('Fork');
+    expect((await here.gate()).filter((line) => line.includes('LED504'))).toEqual([`error LED504 ${promoted}: the record says promoted, the ledger rolled-back`]);
+    forge(here, kind, here.items.promoted, { from: 'promoted', to: 'promoted' }, { parents: [...withdrawn, idIn(fork)] });
+    here.commit('Join');
+    expect(told(await here.gate())).toEqual([`LED509 where one branch has it rolled-back, no ${kind} makes it promoted`]);
+  });
+
+  it('release no memory to be decided anew, and nothing alone', { timeout: 60_000 }, async () => {
+    const here = repository();
+    here.did(reviewer, 'quarantine', promoted, '--reason', 'somebody doubts it');
+    here.commit('Quarantine');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    forge(here, 'release', here.items.promoted, { from: 'quarantined', to: 'pending', reason: 'fine' }, { by: 'Somebody Else <else@example.org>' });
+    here.commit('Forge');
+    expect(told(await here.gate()).sort()).toEqual(['LED509 no release takes an item from memory in quarantine to pending', 'LED511 no approval and no commit shows that else@example.org decided this release']);
+  });
+
+  it('put no other evidence in the place of what was cited', { timeout: 60_000 }, async () => {
+    const here = repository();
+    const rows = [{ kind: 'lines' as const, surface: 'src/values.ts#L1-L2', hash: digest, unique: true }];
+    forge(here, 'confirmation', here.items.promoted, { content_hash: digest, per_surface_hash: rows });
+    here.commit('Forge');
+    expect(bounds(await here.gate())).toEqual(['no confirmation puts other evidence in the place of src/values.ts#L1-L4']);
+  });
+});
+
+describe('branches that decided apart', () => {
+  const apart = (here: Guarded, one: () => void, other: () => void): void => {
+    here.git('checkout', '-q', '-b', 'one');
+    one();
+    here.commit('One');
+    here.git('checkout', '-q', '-b', 'other', 'work');
+    other();
+    here.commit('Other');
+    here.git('checkout', '-q', 'one');
+    try {
+      here.git('merge', '-q', '--no-edit', '-X', 'ours', 'other');
+    } catch {
+      here.git('checkout', '-q', '--ours', '.');
+      here.git('add', '-A');
+      here.git('commit', '-qm', 'Join');
+    }
+  };
+
+  it('meet where both confirmed, and take evidence along that changed', { timeout: 60_000 }, async () => {
+    const here = repository();
+    here.edit('src/values.ts', 'value1 = 1;', 'value1 = 0x1;');
+    here.commit('Change');
+    apart(here, () => void here.did(bot, 'confirm', promoted), () => void here.did(reviewer, 'confirm', promoted));
+    here.did(bot, 'confirm', promoted);
+    here.commit('Once more');
+    expect(await here.gate()).toEqual([]);
+  });
+
+  it('are settled by the gates where one took it for stale', { timeout: 60_000 }, async () => {
+    const here = repository();
+    here.edit('src/values.ts', 'value1 = 1;', 'value1 = 0x1;');
+    here.commit('Change');
+    apart(here, () => void here.did(bot, 'confirm', promoted), () => void here.as(bot, ['verify', '--mark-stale']));
+    here.did(reviewer, 'promote', promoted);
+    here.did(bot, 'index', '--write');
+    here.commit('Settle');
+    expect(await here.gate()).toEqual([]);
+  });
+
+  it('keep withdrawn what one of them withdrew', { timeout: 60_000 }, async () => {
+    const here = repository();
+    apart(here, () => void here.did(reviewer, 'retract', promoted, '--reason', 'it was wrong'), () => void here.did(bot, 'confirm', promoted));
+    expect(here.as(reviewer, ['promote', promoted]).error).toContain('is rolled-back and cannot be promoted');
+    here.did(reviewer, 'retract', promoted, '--reason', 'it was wrong');
+    here.commit('Settle');
+    expect(await here.gate()).toEqual([]);
   });
 });
 

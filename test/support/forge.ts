@@ -32,16 +32,28 @@ function depth(id: string, entries: ReturnType<typeof entriesOf>): number {
 
 /**
  * Writes an entry as somebody would who knows the format and passes no gate: true bytes, a true name, going on from the
- * heads. What it says of the item is the last act's, with what is changed.
+ * heads unless it is told from where. What it says of the item is the last act's, with what is changed.
  */
 export function forge(here: Team, kind: LedgerEntry['kind'], item: string, changed: Partial<Item>, more: Partial<LedgerEntry> = {}): string {
   const entries = entriesOf(here);
   const known = new Set(entries.flatMap(({ act }) => act.parents));
   const { item: id, discovery, kind: what, target, to } = lastOf(here, item);
   const at = `${entries.map(({ act }) => act.at).sort().at(-1)?.slice(0, 17) ?? ''}59Z`;
-  const act: LedgerEntry = { v: 1, kind, at, actor: 'person', by: `${bot.name} <${bot.mail}>`, raised_by: `${bot.name} <${bot.mail}>`, reviewer: null, corroboration: null, task: null, session: null, ...more, items: [{ item: id, discovery, kind: what, target, from: to, to, reason: null, ...changed }], base: null, parents: entries.map((each) => each.id).filter((each) => !known.has(each)).sort() };
+  const act: LedgerEntry = { v: 1, kind, at, actor: 'person', by: `${bot.name} <${bot.mail}>`, raised_by: `${bot.name} <${bot.mail}>`, reviewer: null, corroboration: null, task: null, session: null, ...more, items: [{ item: id, discovery, kind: what, target, from: to, to, reason: null, ...changed }], base: null, parents: [...(more.parents ?? entries.map((each) => each.id).filter((each) => !known.has(each)))].sort() };
   const text = canonicalEntry(act);
   const path = `corpus/ledger/${folderFor(kind)}/${entryFileName(act, text)}`;
   here.write(path, text);
   return path;
+}
+
+/** The id of an entry by its path. */
+export function idIn(path: string): string {
+  return path.slice(-'.json'.length - 52, -'.json'.length);
+}
+
+/** Ids of the acts that no other act goes on from. */
+export function headsOf(here: Team): string[] {
+  const entries = entriesOf(here);
+  const known = new Set(entries.flatMap(({ act }) => act.parents));
+  return entries.map((each) => each.id).filter((each) => !known.has(each));
 }

@@ -43,7 +43,7 @@ export async function confirm(session: Session, history: ItemHistory, follow: bo
   const other = notAsAccepted(record, history, short);
   if (other) session.reasons.push(other);
   const apart = new Set(history.latest.map((act) => act.item.to));
-  if (apart.size > 1) refuse('P01', `two branches decided ${short} apart: ${[...apart].sort().join(' and ')}`, [`through the gates: ledger promote ${short}`, `never was: ledger retract ${short} --reason "why it is wrong"`]);
+  if (apart.size > 1) refuse('P01', `two branches decided ${short} apart: ${[...apart].sort().join(' and ')}`, [apart.has('quarantined') ? `lift the quarantine: ledger release ${short} --reason "…"` : `through the gates: ledger promote ${short}`, `never was: ledger retract ${short} --reason "why it is wrong"`]);
   const discovery = discoveryOf(history, record);
   const high = consequenceOf(history, record, world.workspace, world.policy);
   const forbidden = mayAct('confirm', request.actor, world.policy, high !== null);

@@ -1,12 +1,15 @@
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { recordsPromotion } from '#provenance/recorded-acts';
 
 import { actItem } from '../act-item.ts';
+import { notAsAccepted } from '../as-accepted.ts';
 import { consequenceOf } from '../consequence.ts';
 import { passGates } from '../gate.ts';
 import { gates } from '../gates/all.ts';
 import { rowsOf } from '../hash-evidence.ts';
 import type { Provenance } from '../discovery.ts';
+import { dropWithdrawal } from '../index-rows.ts';
 import { itemRecord } from '../item-record.ts';
 import { landingOf } from '../kinds/all.ts';
 import { mayAct, overrideProblems } from '../policy.ts';
@@ -26,9 +29,11 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
   const { reasons, notes, overridden } = passGates(gates, proposal);
   const denied = mayAct('promote', request.actor, world.policy, proposal.high !== null);
   const forbidden = [...(denied ? [denied] : []), ...overrideProblems(request, world.policy)].map((each) => ({ ...each, item: proposal.short }));
+  // What settles two branches says what one of them accepted, and takes no edit along.
+  const edited = proposal.record && recordsPromotion(history.acts) ? notAsAccepted(proposal.record, history, proposal.short) : null;
   session.notes.push(...notes);
-  session.reasons.push(...forbidden, ...reasons);
-  if (forbidden.length > 0 || reasons.length > 0) return;
+  session.reasons.push(...forbidden, ...reasons, ...(edited ? [edited] : []));
+  if (forbidden.length > 0 || reasons.length > 0 || edited) return;
 
   const rows = rowsOf(proposal.surfaces);
   const facts = { contentHash: rows.length > 0 ? contentHash(rows) : null, rows, reviewer: String(proposal.fields.reviewer_or_tool) };
@@ -44,6 +49,8 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
     overrides: overridden,
     items: [actItem(history, { to: landed.to, discovery: proposal.discovery.claim, target: landed.target, provenance: provenanceOf(proposal), record, contentHash: facts.contentHash, rows, loadWhen: landed.to === 'promoted' ? proposal.discovery.loadWhen : null, ...(landed.reason ? { reason: landed.reason } : {}), ...(landed.blockedBy ? { blockedBy: landed.blockedBy } : {}) })],
   });
+  // Another branch may have taken it out of use.
+  if (record && recordsPromotion(history.acts)) await dropWithdrawal(session, record.path);
   if (record) await addHistory(session, record, 'promoted', `${request.by}; ledger ${entry.slice(0, 8)}`);
   if (record) for (const old of replaced) await supersede(session, old, record);
   await showInTask(session, history.task, [{ id: history.item, discovery: proposal.discovery.claim, kind: history.kind, target: landed.target, status: landed.to, reason: landed.reason ?? null }], false);

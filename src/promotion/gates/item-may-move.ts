@@ -1,4 +1,5 @@
 import { keepsRecord } from '#provenance/discovery-kinds';
+import { standingOf } from '#provenance/ledger/lawful-moves';
 
 import { movesFrom } from '../states.ts';
 import { defineGate } from '../gate.ts';
@@ -17,7 +18,7 @@ export const itemMayMove = defineGate({
     const acts = movesFrom(history.status);
     const statuses = new Set(history.latest.map((act) => act.item.to));
     // Decided apart, one side of it for: the gates decide again, and the decision settles it.
-    if (statuses.size > 1 && statuses.has('promoted')) return;
+    if (statuses.size > 1 && statuses.has('promoted') && [...statuses].every((status) => standingOf(status) === 0)) return;
     if (!acts.some((each) => each.act === 'promote')) yield { messageId: 'status', data: { status: history.status, legal: [...new Set(acts.map((each) => each.act))].filter((act) => act !== 'mark-stale').join(', ') || 'nothing more' } };
     const isFile = keepsRecord(history.kind) && history.acts.some((act) => act.item.target !== null);
     if (isFile && record === null && target !== null && !world.workspace.malformed.some((file) => file.path === target)) yield { messageId: 'gone', data: { target } };

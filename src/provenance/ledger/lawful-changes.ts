@@ -8,9 +8,10 @@ type EntryKind = LedgerEntry['kind'];
 
 /**
  * What an entry says of an item besides where it stands: its claim, the digest of its body, its Load when, what was
- * hashed of its evidence, and its provenance. `wording` is a claim in a better spelling.
+ * hashed of its evidence, and its provenance. `wording` is a claim in a better spelling, `hashes` is the same evidence
+ * as it is now.
  */
-export type Aspect = 'claim' | 'wording' | 'body' | 'condition' | 'evidence' | 'provenance';
+export type Aspect = 'claim' | 'wording' | 'body' | 'condition' | 'evidence' | 'hashes' | 'provenance';
 
 /** What an act may change of an item that nobody made memory yet, and of one that is or was memory. */
 interface Changes {
@@ -23,14 +24,15 @@ const everything: readonly Aspect[] = ['claim', 'body', 'condition', 'evidence',
 const asFound: Changes = { undecided: ['claim', 'body', 'evidence'], memory: ['body'] };
 
 /**
- * The law of what acts carry (document 3.5, 3.6), one row an act: memory is said anew by a promotion, in better words by an
- * amendment, and looked at again by a confirmation; a correction moves it, and its links with it.
+ * The law of what acts carry (document 3.5, 3.6), one row an act: memory is said in better words by an amendment and looked
+ * at again by a confirmation; a promotion that settles what branches decided apart says what one of them said; a correction
+ * moves it, and its links with it.
  */
 const changes: Readonly<Record<EntryKind, Changes>> = {
   raise: { undecided: everything, memory: [] },
   adoption: { undecided: everything, memory: everything },
   validation: asFound,
-  promotion: { undecided: everything, memory: everything },
+  promotion: { undecided: everything, memory: ['hashes', 'provenance'] },
   disposition: asFound,
   quarantine: asFound,
   release: { undecided: ['claim', 'body'], memory: [] },
@@ -39,7 +41,7 @@ const changes: Readonly<Record<EntryKind, Changes>> = {
   rollback: asFound,
   staleness: asFound,
   amendment: { undecided: [], memory: ['wording', 'body', 'condition', 'provenance'] },
-  confirmation: { undecided: [], memory: ['condition', 'evidence', 'provenance'] },
+  confirmation: { undecided: [], memory: ['condition', 'hashes', 'provenance'] },
   correction: { undecided: ['body'], memory: ['body'] },
   close: { undecided: [], memory: [] },
 };

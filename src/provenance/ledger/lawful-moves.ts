@@ -38,3 +38,8 @@ export function isLawfulForRecord(from: string, to: string): boolean {
   const item = (status: string): string => (status === 'candidate' ? 'pending' : status);
   return Object.values(moves).some((rows) => rows.some(([starts, ends]) => starts.includes(item(from)) && ends.includes(item(to))));
 }
+
+/** How firmly a status stands against what another branch decided: 2 is final, 1 is lifted by a release alone, 0 is settled by whatever is decided next. */
+export function standingOf(status: string): 0 | 1 | 2 {
+  return status === 'rolled-back' || status === 'superseded' ? 2 : status === 'quarantined' ? 1 : 0;
+}

@@ -3,6 +3,7 @@ import type { Entry } from '#workspace/dialects/ledger-entry';
 import { keepsRecord } from '../discovery-kinds.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { ancestryOf, type Ancestry } from './ancestry.ts';
+import { standingOf } from './lawful-moves.ts';
 import { byPrefix, shortIds, type Named } from './short-id.ts';
 
 /** What the ledger knows of one item: its acts in order, and what they came to. */
@@ -17,7 +18,7 @@ export interface ItemHistory {
   readonly discovery: string;
   /** Where the record is now. */
   readonly target: string | null;
-  /** Where the item stands: of several latest acts the last in order, with LED508 saying that they disagree. */
+  /** Where the item stands: of several latest acts that which withdrew it, else the last in order; LED508 says that they disagree. */
   readonly status: string;
   readonly task: string | null;
   readonly raisedBy: string | null;
@@ -77,7 +78,8 @@ function historyOf(item: string, acts: readonly RecordedAct[], ancestry: Ancestr
   // In this order nothing comes before what it knew of, so only later acts can have come after.
   const latest = acts.filter((act, at) => !acts.slice(at + 1).some((other) => ancestry.isBefore(act.entry.id, other.entry.id)));
   const first = acts[0] as RecordedAct;
-  const last = latest.at(-1) ?? first;
+  const firmest = Math.max(...latest.map((act) => standingOf(act.item.to)));
+  const last = latest.findLast((act) => standingOf(act.item.to) === firmest) ?? first;
   return {
     item,
     acts,

@@ -44,9 +44,10 @@ export const decidedByAnother = defineRule({
         const data = { by: clip(addressOf(by), 26), raiser: clip(addressOf(asked.than.find((each) => each !== null) ?? 'nobody'), 26), why: clip(asked.why, 38), kind, base: gate?.base ?? '', item: itemHandle(history, ledger, entry.path) };
         const at = { at: itemPlace(entry, history.item), key: `${asked.messageId} ${history.item} ${entry.id}` };
         if (!isDecided(history.acts[position] as RecordedAct, asked.than, same, workspace)) yield { messageId: asked.messageId, data, ...at };
-        else if (asked.why !== '' && gate?.attestations.has(entry.path)) {
+        else if (gate?.attestations.has(entry.path)) {
           const doubt = doubtAbout([history.acts[position] as RecordedAct], asked.than, gate, same);
-          if (doubt !== null) yield { messageId: doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed', data, ...at };
+          // A reviewer is asked for where it is of high consequence; somebody else, always.
+          if (doubt === 'claimed' || (doubt !== null && asked.why !== '')) yield { messageId: doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed', data, ...at };
         }
       }
     }

@@ -1,9 +1,9 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { actsBefore } from '#provenance/ledger/acts-before';
-import { isLawful } from '#provenance/ledger/lawful-moves';
+import { isLawful, standingOf } from '#provenance/ledger/lawful-moves';
 import type { Ledger } from '#provenance/ledger/ledger';
-import type { RecordedAct } from '#provenance/recorded-acts';
+import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
@@ -22,6 +22,7 @@ export const entryLawful = defineRule({
   falsePositives: 'None known. Where entries are missing (LED502), what they said is not known, and only the move itself is judged.',
   messages: {
     move: { text: 'no {kind} takes an item from {from} to {to}', mend },
+    settled: { text: 'where one branch has it {was}, no {kind} makes it {to}', mend },
     from: { text: 'this goes on from {from}, but the item was {was}', mend },
     kind: { text: 'the item was a {was}, and this calls it a {kind}', mend },
     target: { text: 'no {kind} gives an item another place: {target}', mend },
@@ -44,6 +45,8 @@ export const entryLawful = defineRule({
         if (again.length > 0 && first !== item) continue;
         if (again.length > 0) yield { messageId: 'twice', data: about(), at: at(), key: key('twice') };
         else if (!mayMove(act, was)) yield { messageId: 'move', data: { ...about(), from: item.from ?? 'nothing', to: item.to }, at: at(), key: key('move') };
+        else if (heldBy(act, was) !== null) yield { messageId: 'settled', data: { ...about(), was: heldBy(act, was) ?? '', to: item.to }, at: at(), key: key('settled') };
+        else if (releasedElse(act, history.acts, ledger, whole)) yield { messageId: 'move', data: { ...about(), from: item.to === 'pending' ? 'memory in quarantine' : 'quarantine', to: item.to }, at: at(), key: key('move') };
         else if (was.length > 0 && !was.includes(item.from ?? '')) yield { messageId: 'from', data: { ...about(), from: item.from ?? 'nothing', was: was.join(' and ') }, at: at(), key: key('from') };
         if (known.length > 0 && !known.some((each) => each.item.kind === item.kind)) yield { messageId: 'kind', data: { ...about(), was: known[0]?.item.kind ?? '', kind: item.kind }, at: at(), key: key('kind') };
         if (!mayStand(act, known)) yield { messageId: 'target', data: { ...about(), target: item.target ?? 'none' }, at: at(), key: key('target') };
@@ -58,6 +61,21 @@ export const entryLawful = defineRule({
 function mayMove({ entry, item }: RecordedAct, was: readonly string[]): boolean {
   if (isLawful(entry.act.kind, item.from, item.to)) return true;
   return was.length > 1 && was.some((status) => isLawful(entry.act.kind, status, item.to) || (entry.act.kind === 'promotion' && status === 'promoted' && item.to === 'promoted'));
+}
+
+/** The branch's status that no other branch overrules: what was withdrawn stays so, and quarantine is lifted by a release. */
+function heldBy({ entry, item }: RecordedAct, was: readonly string[]): string | null {
+  const gone = was.find((status) => standingOf(status) === 2);
+  if (was.length < 2) return null;
+  if (gone !== undefined) return standingOf(item.to) === 2 ? null : gone;
+  const isOut = item.to === 'quarantined' || item.to === 'rejected' || standingOf(item.to) === 2;
+  return was.includes('quarantined') && !isOut && !isLawful(entry.act.kind, 'quarantined', item.to) ? 'quarantined' : null;
+}
+
+/** Whether a release gives something else back than was taken: memory goes back to memory, and a candidate to a candidate. */
+function releasedElse(act: RecordedAct, acts: readonly RecordedAct[], ledger: Ledger, whole: boolean): boolean {
+  if (act.entry.act.kind !== 'release' || !whole) return false;
+  return recordsPromotion(acts.filter((each) => ledger.isBefore(each.entry.id, act.entry.id))) !== (act.item.to === 'promoted');
 }
 
 /** An item keeps its place; it gets one when it is decided, and another one when it is moved. */

@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#diagnostics/shell-word';
 import { keptRecords } from '#provenance/discovery-kinds';
+import { standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -62,7 +63,8 @@ export const entryMatchesRecord = defineRule({
       const item = (): string => itemHandle(history, ledger, record.path);
       const at = (span: Span | undefined) => ({ path: record.path, span: span ?? record.id.span });
       const status = statusIn(record, history);
-      const expected = history.latest.map((act) => shownStatus(record.role, act.item.to));
+      // What one branch withdrew for good is withdrawn, whatever another one decided.
+      const expected = history.latest.filter((act) => standingOf(history.status) < 2 || standingOf(act.item.to) === 2).map((act) => shownStatus(record.role, act.item.to));
       // What claims to be memory and never was is LED507's.
       const claims = isServedAsFact(record) && !recordsPromotion(history.acts);
       if (status !== null && !claims && !expected.some((each) => agrees(status, each))) yield { messageId: 'status', data: { status, recorded: expected.at(-1) ?? '', decide: deciding(expected.at(-1) ?? '', status, item()) }, at: at(record.status?.span), key: `status ${status}` };

@@ -26,6 +26,7 @@ export const entryWithinBounds = defineRule({
     body: { text: 'no {kind} changes what a record says: its body was {was}, and is {now}', mend },
     condition: { text: 'no {kind} sets another Load when: it was "{was}", and is "{now}"', mend },
     evidence: { text: 'no {kind} takes other hashes of the evidence than {was}', mend },
+    surfaces: { text: 'no {kind} puts other evidence in the place of {was}', mend },
     provenance: { text: 'no {kind} says where an item comes from', mend },
     consequence: { text: 'of high consequence in an earlier entry, and this {kind} says {now}', mend },
   },
@@ -43,9 +44,11 @@ export const entryWithinBounds = defineRule({
   },
 });
 
+type Surface = NonNullable<RecordedAct['item']['per_surface_hash']>[number];
+
 /** One thing that an act changed and may not. */
 interface Beyond {
-  readonly messageId: Aspect | 'consequence';
+  readonly messageId: Exclude<Aspect, 'hashes'> | 'surfaces' | 'consequence';
   readonly was?: string;
   readonly now?: string;
   /** How the entry writes it. */
@@ -55,7 +58,8 @@ interface Beyond {
 function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger): Generator<Beyond> {
   const act = acts[position] as RecordedAct;
   const { item, entry: { act: { kind } } } = act;
-  const wasMemory = recordsPromotion(acts.slice(0, position));
+  const earlier = acts.slice(0, position).filter((each) => ledger.isBefore(each.entry.id, act.entry.id));
+  const wasMemory = recordsPromotion(earlier);
   const may = (aspect: Aspect): boolean => mayChange(kind, aspect, wasMemory);
   const before = (says: (each: RecordedAct) => boolean): RecordedAct[] => latestSaying(acts, position, says, ledger);
   const text = (key: string, value: unknown): string => `"${key}": ${JSON.stringify(value)}`;
@@ -69,21 +73,37 @@ function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger):
   const other = holds ? [item.provenance?.claim].find((claim) => claim !== undefined && !isSaid(claim)) : item.discovery;
   if (!may('claim') && other !== undefined) yield { messageId: may('wording') ? 'wording' : 'claim', ...apart(known.at(-1)?.item.discovery ?? '', other), written: text(holds ? 'claim' : 'discovery', other) };
 
-  const bodies = before(holdsBody).map((each) => each.item.body_digest);
+  // Of branches that decided apart, one that never made it memory says of its body what it found.
+  const undecided = known.filter((each) => !recordsPromotion([each, ...earlier.filter((other) => ledger.isBefore(other.entry.id, each.entry.id))]));
+  const bodies = [...undecided, ...before(holdsBody)].flatMap((each) => each.item.body_digest ?? []);
   if (item.body_digest !== undefined && !may('body') && bodies.length > 0 && !bodies.includes(item.body_digest)) yield { messageId: 'body', was: short(bodies.at(-1)), now: short(item.body_digest), written: text('body_digest', item.body_digest) };
 
   const conditions = before((each) => typeof each.item.load_when === 'string').map((each) => each.item.load_when);
   if (typeof item.load_when === 'string' && !may('condition') && !conditions.includes(item.load_when)) yield { messageId: 'condition', was: clip(conditions.at(-1) ?? 'none', 18), now: clip(item.load_when, 18), written: text('load_when', item.load_when) };
 
   const hashes = before((each) => each.item.content_hash !== undefined).map((each) => each.item.content_hash);
-  const rows = before((each) => each.item.per_surface_hash !== undefined).map((each) => JSON.stringify(each.item.per_surface_hash));
+  const surfaces = before((each) => each.item.per_surface_hash !== undefined).flatMap((each) => (each.item.per_surface_hash ? [each.item.per_surface_hash] : []));
+  const rows = surfaces.map((each) => JSON.stringify(each));
   const isOther = (item.content_hash !== undefined && !hashes.includes(item.content_hash)) || (item.per_surface_hash !== undefined && !rows.includes(JSON.stringify(item.per_surface_hash)));
   // What was never hashed holds nothing that could be changed.
-  if (isOther && hashes.length + rows.length > 0 && !may('evidence')) yield { messageId: 'evidence', was: short(hashes.at(-1)), written: text('content_hash', item.content_hash) };
+  if (isOther && hashes.length + rows.length > 0 && !may('evidence')) {
+    const lost = lostSurface(surfaces, item.per_surface_hash ?? []);
+    if (!may('hashes')) yield { messageId: 'evidence', was: short(hashes.at(-1)), written: text('content_hash', item.content_hash) };
+    else if (lost !== null) yield { messageId: 'surfaces', was: clip(lost, 38), written: text('content_hash', item.content_hash) };
+  }
 
   if (item.provenance !== undefined && !may('provenance')) yield { messageId: 'provenance', written: '"provenance": {' };
   const falls = item.provenance?.consequence !== undefined && item.provenance.consequence !== 'high' && before((each) => each.item.provenance?.consequence !== undefined).some((each) => each.item.provenance?.consequence === 'high');
   if (falls) yield { messageId: 'consequence', now: item.provenance?.consequence ?? '', written: text('consequence', item.provenance?.consequence) };
+}
+
+/** A surface that is not looked at again: each stays where it was, or moves with what it says; null where none is lost, added or swapped. */
+function lostSurface(before: readonly (readonly Surface[])[], now: readonly Surface[]): string | null {
+  const lost = before.map((rows) => {
+    const stays = (row: Surface, others: readonly Surface[]): boolean => others.some((each) => each.kind === row.kind && (each.surface === row.surface || each.hash === row.hash));
+    return [...rows.filter((row) => !stays(row, now)), ...now.filter((row) => !stays(row, rows))][0]?.surface ?? null;
+  });
+  return lost.includes(null) ? null : (lost[0] ?? null);
 }
 
 function saysClaim({ item }: RecordedAct): boolean {

@@ -33,28 +33,43 @@ export const highConsequenceValidated = defineRule({
   },
   *check(workspace, _options, ledger) {
     for (const history of ledger.items.values()) {
-      const promotion = history.acts.find((act) => act.entry.act.kind === 'promotion' && act.item.to === 'promoted');
-      if (!promotion || history.status !== 'promoted') continue;
-      const why = (): string | null => recordedConsequence(history, workspace) ?? ofReplaced(history, workspace, ledger);
-      if (isBorneOut(history, promotion, recordOf(history, workspace), isSamePerson(workspace.surroundings.people))) {
-        const doubt = doubtIn(history, promotion, workspace);
-        if (doubt === null || why() === null) continue;
-        const said = { item: itemHandle(history, ledger, promotion.entry.path), by: addressOf(promotion.entry.act.by) };
-        const place = { at: itemPlace(promotion.entry, history.item), key: `${doubt} ${history.item}` };
-        if (doubt === 'claimed') yield { messageId: workspace.surroundings.history?.gate?.approvals ? 'unapproved' : 'claimed', data: said, ...place };
-        else yield { messageId: 'reviewer', data: { ...said, base: workspace.surroundings.history?.gate?.base ?? '' }, ...place };
-        continue;
+      const promotions = history.status === 'promoted' ? history.acts.filter(isPromotion) : [];
+      for (const [nth, promotion] of promotions.entries()) {
+        const why = (): string | null => recordedConsequence(history, workspace) ?? ofReplaced(history, workspace, ledger);
+        const bearing = { ...history, acts: actsBearing(history, promotion, ledger) };
+        const key = nth === 0 ? history.item : `${history.item} ${promotion.entry.id}`;
+        const at = itemPlace(promotion.entry, history.item);
+        if (isBorneOut(bearing, promotion, recordOf(history, workspace), isSamePerson(workspace.surroundings.people))) {
+          const doubt = doubtIn(bearing, promotion, workspace);
+          if (doubt === null || why() === null) continue;
+          const said = { item: itemHandle(history, ledger, promotion.entry.path), by: addressOf(promotion.entry.act.by) };
+          const place = { at, key: `${doubt} ${key}` };
+          if (doubt === 'claimed') yield { messageId: workspace.surroundings.history?.gate?.approvals ? 'unapproved' : 'claimed', data: said, ...place };
+          else yield { messageId: 'reviewer', data: { ...said, base: workspace.surroundings.history?.gate?.base ?? '' }, ...place };
+          continue;
+        }
+        const reason = why();
+        if (reason === null || isApproved(history, promotion, workspace)) continue;
+        const said = (promotion.entry.act.corroboration ?? '').trim();
+        const item = itemHandle(history, ledger, promotion.entry.path);
+        if (said === '') yield { messageId: 'alone', data: { item, why: clip(reason, 44) }, at, key };
+        else yield { messageId: 'unshown', data: { item, said: clip(said, 36) }, at, key };
       }
-      const reason = why();
-      if (reason === null || isApproved(history, promotion, workspace)) continue;
-      const said = (promotion.entry.act.corroboration ?? '').trim();
-      const item = itemHandle(history, ledger, promotion.entry.path);
-      const at = itemPlace(promotion.entry, history.item);
-      if (said === '') yield { messageId: 'alone', data: { item, why: clip(reason, 44) }, at, key: history.item };
-      else yield { messageId: 'unshown', data: { item, said: clip(said, 36) }, at, key: history.item };
     }
   },
 });
+
+function isPromotion({ entry, item }: RecordedAct): boolean {
+  return entry.act.kind === 'promotion' && item.to === 'promoted';
+}
+
+/** What may bear a promotion out: what came before it, since the promotion before that, and whoever looked at it afterwards. */
+function actsBearing({ acts }: ItemHistory, promotion: RecordedAct, ledger: Ledger): readonly RecordedAct[] {
+  const earlier = acts.filter((act) => ledger.isBefore(act.entry.id, promotion.entry.id));
+  const since = earlier.slice(earlier.findLastIndex(isPromotion) + 1);
+  // Whoever confirmed an earlier promotion did not see this one.
+  return [...since.filter((act) => act.item.to !== 'promoted'), promotion, ...acts.filter((act) => ledger.isBefore(promotion.entry.id, act.entry.id))];
+}
 
 /** Why what it takes the place of was of high consequence: the higher one of the two counts. */
 function ofReplaced(history: ItemHistory, workspace: Workspace, ledger: Ledger): string | null {
