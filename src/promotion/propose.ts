@@ -1,5 +1,6 @@
 import { findingNamed } from '#workspace/find-record';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { consequenceOfClaim, sameClaimIn } from '#provenance/same-claim';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
 import { highConsequence } from './consequence.ts';
@@ -34,7 +35,7 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     cited,
     alsoPromoted: session.done.filter((done) => done.did === 'promoted' && done.kind === 'fact'),
     fields: fieldsOf(discovery, record, corroboration.independent ? request.by : 'self', request, history),
-    high: highConsequence(discovery, world.workspace, world.policy),
+    high: highConsequence(discovery, world.workspace, world.policy) ?? consequenceOfClaim(sameClaimIn(world.ledger)(history, discovery.claim), world.workspace),
     corroboration,
     lacking: landing.lacking(discovery, record, world.workspace),
     request,

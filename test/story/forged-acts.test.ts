@@ -136,6 +136,31 @@ describe('branches that decided apart', () => {
   });
 });
 
+describe('a claim that is raised again', () => {
+  const again = ['capture', 'Value nine is nine', 'src/values.ts#L8-L11', '--when', 'changing later values', '--not-when', 'in tests', '--task', 'again'] as const;
+
+  it('is not taken out of quarantine by another name', { timeout: 60_000 }, async () => {
+    const here = repository();
+    here.did(reviewer, 'quarantine', undecided, '--reason', 'somebody doubts it');
+    expect(here.as(bot, again).error).toMatch(/P11 .*this is in quarantine, as /);
+    const copy = captured(here.did(bot, ...again, '--override', 'P11', '--reason', 'it holds'));
+    expect(here.as(bot, ['promote', copy]).error).toMatch(/P11 .*says so, and is in quarantine/);
+    here.did(bot, 'promote', copy, '--override', 'P11', '--reason', 'it holds');
+    here.commit('Again');
+    expect((await here.gate()).filter((line) => line.includes('LED511'))).toEqual([expect.stringMatching(/made memory of a claim that \S+ put into quarantine/)]);
+  });
+
+  it('is of high consequence where it was before', { timeout: 60_000 }, () => {
+    const here = repository();
+    here.did(reviewer, 'reject', undecided, '--reason', 'not now');
+    const high = captured(here.did(bot, ...again, '--consequence', 'high'));
+    here.did(reviewer, 'reject', high, '--reason', 'nobody looked at it');
+    const copy = captured(here.did(bot, ...again));
+    expect(here.as(bot, ['promote', copy]).error).toMatch(/P08 .*raised before: it was raised as of high consequence/);
+    here.did(reviewer, 'promote', copy);
+  });
+});
+
 describe('acts as they are made', () => {
   it('stay within their bounds, one after the other', { timeout: 90_000 }, async () => {
     const here: Guarded = repository();

@@ -2,6 +2,7 @@ import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { shellWord } from '#diagnostics/shell-word';
 import { findingNamed } from '#workspace/find-record';
 import { rememberedAs } from '#provenance/remembered-as';
+import { sameClaimIn } from '#provenance/same-claim';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
 import { labelText, linkText } from '#workspace/edit/cell-text';
 import { plainText } from '#workspace/plain-text';
@@ -100,6 +101,7 @@ function checkClaim(session: Session, discovery: Discovery, replaces: string | n
     else if (how !== 'same') notes.push({ text: `a claim like it was withdrawn on ${when}`, mend: [`\`ledger show ${shortIn(session, act.item.item)}\` shows it`] });
   }
   if (discovery.kind === 'fact' && !request.overrides.includes('P11')) for (const finding of rememberedAs(claim, title, world.workspace)) if (finding.path !== replaces) reasons.push({ code: 'P11', text: `${finding.path} already says so`, mend: [`to say that it still holds: ledger confirm ${shellWord(finding.id.value)}`] });
+  for (const held of sameClaimIn(world.ledger)({ kind: discovery.kind, item: '' }, claim)) if (held.status === 'quarantined' && !request.overrides.includes('P11')) reasons.push({ code: 'P11', text: `this is in quarantine, as ${shortIn(session, held.item)}`, mend: [`if it holds, let somebody else say so: ledger release ${shortIn(session, held.item)} --reason "…"`] });
   const history = waitingTwin(discovery, world.ledger);
   if (history) reasons.push({ code: 'P11', text: `this waits already, as ${shortIn(session, history.item)}`, mend: [...(history.target !== null && landingOf(history.kind).folder ? [`to change it: edit ${history.target}`] : []), `to say it anew: ledger reject ${shortIn(session, history.item)} --reason "captured again", then capture it`] });
 }

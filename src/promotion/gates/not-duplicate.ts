@@ -1,6 +1,7 @@
 import { likeness, propositionKey, propositionOf } from '#provenance/proposition';
 import { nativeOf } from '#provenance/native-item';
 import { rememberedAs } from '#provenance/remembered-as';
+import { sameClaimIn } from '#provenance/same-claim';
 
 import { defineGate } from '../gate.ts';
 import { statementsOf } from '../statements.ts';
@@ -15,6 +16,7 @@ export const notDuplicate = defineGate({
   messages: {
     duplicate: { text: '{path} already says so', mend: ['to say that it still holds: ledger confirm {id}', 'to replace it: ledger supersede {id} {item}', 'then: ledger reject {item} --reason "known already"'] },
     decided: { text: '{path} already says so', mend: ['`ledger show {id}` shows it', 'then: ledger reject {item} --reason "known already"'] },
+    quarantined: { text: '{id} says so, and is in quarantine', mend: ['if it holds, let somebody else say so: ledger release {id} --reason "…"', 'then: ledger reject {item} --reason "known already"'] },
     twice: { text: '{path}, promoted in the same go, says so', mend: ['reject one of the two'] },
   },
   *check({ discovery, history, world, target, record, alsoPromoted }) {
@@ -26,6 +28,7 @@ export const notDuplicate = defineGate({
       if ((discovery.kind === 'fact' && !nativeOf(other, world.workspace)) || other.kind !== discovery.kind || other.item === history.item || other.status !== 'promoted') continue;
       if (repeats(other.discovery)) yield { messageId: 'decided', data: { path: other.target ?? other.item, id: world.ledger.shortOf(other.item) } };
     }
+    for (const other of sameClaimIn(world.ledger)(history, claim)) if (other.status === 'quarantined') yield { messageId: 'quarantined', data: { id: world.ledger.shortOf(other.item) } };
     if (discovery.kind !== 'fact') return;
     // What it says it replaces may say nearly the same.
     const replaced = new Set(record?.role === 'finding' ? record.supersedes.map((each) => each.value) : []);

@@ -5,6 +5,7 @@ import { recordedConsequence } from '#provenance/high-consequence';
 import { latestSaying } from '#provenance/ledger/lawful-changes';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { RecordedAct } from '#provenance/recorded-acts';
+import { sameClaimIn, type SameClaim } from '#provenance/same-claim';
 import { doubtAbout, isOtherThan } from '#provenance/stands-behind';
 import type { Workspace } from '#workspace/workspace';
 
@@ -28,16 +29,18 @@ export const decidedByAnother = defineRule({
     reworded: { text: '{by}, who raised it, amended it: {why}', mend },
     condition: { text: '{by}, who raised it, set its Load when: {why}', mend },
     released: { text: '{by} released it from the quarantine that {raiser} ordered', mend },
+    again: { text: '{by} made memory of a claim that {raiser} put into quarantine', mend },
     claimed: { text: 'no approval and no commit shows that {by} decided this {kind}', mend: ['let {by} approve this pull request, or commit the act as {by}', ...mend] },
     unapproved: { text: 'no approval shows that {by}, or another reviewer, decided this {kind}', mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', ...mend] },
     reviewer: { text: 'this {kind} is decided by {by}, no reviewer of {base}', mend: ['let one of the reviewers of the configuration approve it', ...mend] },
   },
   *check(workspace, _options, ledger) {
     const same = isSamePerson(workspace.surroundings.people);
+    const claims = sameClaimIn(ledger);
     const { gate } = workspace.surroundings.history ?? {};
     for (const history of ledger.items.values()) {
       for (const position of history.acts.keys()) {
-        const asked = whatIsAsked(history, position, ledger, workspace);
+        const asked = whatIsAsked(history, position, ledger, workspace) ?? quarantinedElsewhere(history, position, ledger, claims);
         if (asked === null) continue;
         const { entry } = history.acts[position] as RecordedAct;
         const { by, kind } = entry.act;
@@ -56,7 +59,7 @@ export const decidedByAnother = defineRule({
 
 /** What an act asks a second person for, and whose word does not count; null where it asks for none. */
 interface Asked {
-  readonly messageId: 'replaced' | 'reworded' | 'condition' | 'released';
+  readonly messageId: 'replaced' | 'reworded' | 'condition' | 'released' | 'again';
   readonly than: readonly (string | null)[];
   /** Why it is of high consequence; empty where that is not why. */
   readonly why: string;
@@ -75,6 +78,17 @@ function whatIsAsked(history: ItemHistory, position: number, ledger: Ledger, wor
   const messageId = kind === 'supersession' ? 'replaced' : kind === 'amendment' ? 'reworded' : kind === 'confirmation' && setsCondition(history.acts, position, ledger) ? 'condition' : null;
   if (messageId === null) return null;
   return why === null ? null : { messageId, than: [history.raisedBy], why };
+}
+
+/** A claim that is in quarantine is not accepted by another name: somebody decides it who neither ordered that nor raised it again. */
+function quarantinedElsewhere(history: ItemHistory, position: number, ledger: Ledger, same: SameClaim): Asked | null {
+  const { entry, item } = history.acts[position] as RecordedAct;
+  if (entry.act.kind !== 'promotion' || item.to !== 'promoted') return null;
+  const ordered = same(history, item.discovery).flatMap((other) => {
+    const last = other.acts.findLast((act) => ledger.isBefore(act.entry.id, entry.id));
+    return last?.item.to === 'quarantined' ? [other.acts.findLast((act) => act.entry.act.kind === 'quarantine')?.entry.act.by ?? null] : [];
+  });
+  return ordered.length > 0 ? { messageId: 'again', than: [...ordered, history.raisedBy], why: '' } : null;
 }
 
 function setsCondition(acts: ItemHistory['acts'], position: number, ledger: Ledger): boolean {

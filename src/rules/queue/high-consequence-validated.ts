@@ -4,6 +4,7 @@ import { isBorneOut, isCorroborated, proofCommands } from '#provenance/corrobora
 import { recordedConsequence } from '#provenance/high-consequence';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { RecordedAct } from '#provenance/recorded-acts';
+import { consequenceOfClaim, sameClaimIn } from '#provenance/same-claim';
 import { doubtAbout, isOtherThan, type Doubt } from '#provenance/stands-behind';
 import { findRecord } from '#workspace/find-record';
 import type { Workspace } from '#workspace/workspace';
@@ -32,10 +33,11 @@ export const highConsequenceValidated = defineRule({
     alone: { text: '"{item}" was promoted without corroboration: {why}', mend: mends },
   },
   *check(workspace, _options, ledger) {
+    const same = sameClaimIn(ledger);
     for (const history of ledger.items.values()) {
       const promotions = history.status === 'promoted' ? history.acts.filter(isPromotion) : [];
       for (const [nth, promotion] of promotions.entries()) {
-        const why = (): string | null => recordedConsequence(history, workspace) ?? ofReplaced(history, workspace, ledger);
+        const why = (): string | null => recordedConsequence(history, workspace) ?? ofReplaced(history, workspace, ledger) ?? consequenceOfClaim(same(history, promotion.item.discovery).flatMap((other) => raisedBefore(other, promotion, ledger)), workspace);
         const bearing = { ...history, acts: actsBearing(history, promotion, ledger) };
         const key = nth === 0 ? history.item : `${history.item} ${promotion.entry.id}`;
         const at = itemPlace(promotion.entry, history.item);
@@ -61,6 +63,12 @@ export const highConsequenceValidated = defineRule({
 
 function isPromotion({ entry, item }: RecordedAct): boolean {
   return entry.act.kind === 'promotion' && item.to === 'promoted';
+}
+
+/** An item as it was when another one was promoted; none where it was raised later. */
+function raisedBefore(other: ItemHistory, { entry }: RecordedAct, ledger: Ledger): ItemHistory[] {
+  const acts = other.acts.filter((act) => ledger.isBefore(act.entry.id, entry.id));
+  return acts.length > 0 ? [{ ...other, acts }] : [];
 }
 
 /** What may bear a promotion out: what came before it, since the promotion before that, and whoever looked at it afterwards. */
