@@ -86,6 +86,19 @@ describe('what is undecided', () => {
     expect(await after(here)).toEqual([`error QUE409 ${queue}: task main is called other now, and ITEM is still pending: Value nine is nine`]);
   });
 
+  it('is not decided by a word in a row of its queue', { timeout: 60_000 }, async () => {
+    const here = known();
+    here.edit(queue, /\| pending \|.*/, '| rejected | no |');
+    const said = [`error QUE409 ${queue}: ITEM is pending in the ledger, and its row says rejected: Value nine is nine`];
+    expect(await after(here)).toEqual(said);
+    here.edit(queue, 'status: active', 'status: done');
+    expect(await after(here)).toEqual(said);
+    here.did(reviewer, 'reject', undecided, '--reason', 'seen only once');
+    expect(await after(here)).toEqual([]);
+    here.edit(queue, /\| promoted \|(.*)/, '| rejected | no |');
+    expect(await after(here)).toContain(`error QUE409 ${queue}: ITEM is promoted in the ledger, and its row says rejected: Value one is one`);
+  });
+
   it('may go once it is decided, and a task may be called otherwise then', { timeout: 60_000 }, async () => {
     const here = known();
     here.did(bot, 'mv', undecided, 'corpus/findings/nine.md');

@@ -3,6 +3,7 @@ import { shellWord } from '#diagnostics/shell-word';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
+import { itemStatuses } from '#provenance/statuses';
 import { oneLine } from '#workspace/plain-text';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { changedRecords } from '#workspace/since-base';
@@ -10,6 +11,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
+import { queueItems } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** QUE409: no discovery that was raised leaves without a decision (document 2). */
@@ -18,7 +20,7 @@ export const noSilentDrop = defineRule({
   name: 'no-silent-drop',
   severity: 'error',
   since: '1.0',
-  summary: 'What was undecided at the base is still there: a row in its queue or in the ledger, a task under its name, a candidate in its file; a closed task shows each item that it raised.',
+  summary: 'What was undecided at the base is still there: a row in its queue or in the ledger, a task under its name, a candidate in its file; a closed task shows each item that it raised, and a row decides nothing that the ledger does not.',
   why: 'What is dropped without a decision is discovered again, by somebody who cannot know that it was known.',
   falsePositives: 'A row whose words were changed is taken for the same where its place, kind and target are; one that was rewritten as a whole counts as dropped. A task that git stops to track counts as deleted: decide what waits in it first.',
   messages: {
@@ -27,6 +29,7 @@ export const noSilentDrop = defineRule({
     candidate: { text: 'gone since {base}, and "{item}" is still {status}: {discovery}', mend: ['restore it: git checkout {base} -- {path}', 'nobody wants it: ledger reject {item} --reason "…"', 'another name: ledger mv {path} PATH'] },
     task: { text: 'task {task} is gone since {base}, and "{item}" is still {status}: {discovery}', mend: ['restore it: git checkout {base} -- {path}', 'or decide it: ledger reject {item} --reason "…", or promote, defer, block it'] },
     renamed: { text: 'task {task} is called {now} now, and "{item}" is still {status}: {discovery}', mend: ['give it its name back: id: {task}', 'or decide it first: ledger reject {item} --reason "…", or promote, defer, block it'] },
+    told: { text: '"{item}" is {status} in the ledger, and its row says {said}: {discovery}', mend: ['let the row say {status}: it shows what the ledger holds', 'nobody wants it: ledger reject {item} --reason "…", or defer, block, quarantine it'] },
     unseen: { text: 'task {task} is closed, but "{item}" is still {status}: {discovery}', mend: ['decide it: ledger promote {item}, or defer, reject, block, quarantine with a reason', 'or give it to another task: ledger defer {item} --blocked-by TASK --reason "…"'] },
   },
   *check(workspace, _options, ledger) {
@@ -42,6 +45,7 @@ export const noSilentDrop = defineRule({
     yield* candidatesGone(workspace, ledger);
     yield* tasksGone(workspace, ledger);
     yield* unseen(workspace, ledger);
+    yield* toldOtherwise(workspace, ledger);
   },
 });
 
@@ -92,6 +96,22 @@ function* unseen(workspace: Workspace, ledger: Ledger) {
     if (!task || !raise || shown.has(history.item) || !waits(history)) continue;
     yield { messageId: 'unseen' as const, data: { task: clip(task.id.value, 20), ...saidOf(history, ledger, task.path) }, at: itemPlace(raise.entry, history.item), key: `unseen ${history.item}` };
   }
+}
+
+/** Rows that decide an item by a word in a table, where the ledger has it otherwise; a row that still waits loses nothing. */
+function* toldOtherwise(workspace: Workspace, ledger: Ledger) {
+  for (const { task, item: row } of queueItems(workspace)) {
+    const said = row.status.value;
+    const history = itemNamedBy(row, ledger);
+    // What is called promoted and is not, QUE405 reports; a word that is no status, QUE403.
+    if (!history || isUndecided(row) || (said === 'promoted' && waits(history)) || !isItemStatus(said)) continue;
+    const status = isItemStatus(history.status) ? history.status : 'promoted';
+    if (said !== status) yield { messageId: 'told' as const, data: { ...saidOf(history, ledger, task.path), status, said }, at: { path: task.path, span: row.status.span }, key: `told ${history.item}` };
+  }
+}
+
+function isItemStatus(status: string): boolean {
+  return itemStatuses.some((each) => each === status);
 }
 
 function isTask(record: MemoryRecord | null): record is Task {
