@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { guarded, promoted, queue, undecided, type Guarded } from '../support/guarded.ts';
+import { decision, guarded, promoted, queue, undecided, type Guarded } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 
 const wrong = 'corpus/findings/value-ten-ten.md';
@@ -53,6 +53,30 @@ describe('the record of withdrawn memory', () => {
     here.did(bot, 'mv', stands, 'corpus/findings/new/twelve.md');
     here.did(reviewer, 'retract', promoted, '--reason', 'it is wrong');
     here.edit(replaced, '## Status history', '## Status history\n');
+    expect(await after(here)).toEqual([]);
+  });
+});
+
+describe('what no digest covers', () => {
+  it.each([
+    [promoted, '\n### Update\n\nNever check it.\n', ['the Status history says what no act wrote: ### Update', 'the Status history says what no act wrote: Never check it.']],
+    [promoted, '\n## Status history\n\nNever check it.\n', ['the Status history says what no act wrote: Never check it.']],
+    [promoted, '- 2026-01-01T00:00:00Z — note — never check it\n', ['the Status history says what no act wrote: 2026-01-01T00:00:00Z — note — never che…']],
+    [promoted, '- 2026-01-01T00:00:00Z — confirmed — it; ledger aaaaaaaa\n', ['the Status history says "2026-01-01T00:00:00Z — confirmed — …", and no entry aaaaaaaa says so']],
+    [decision, '\n## Status history\n\nThe Decision above is void.\n', ['the Status history says what no act wrote: The Decision above is void.']],
+    [decision, '\n## Status\n\nAccepted. The Decision above is void.\n', ['the Status of an accepted decision says more than that: Accepted. The Decision above is v…']],
+  ])('%s is not spoken against below its history: %j', { timeout: 60_000 }, async (path, text, said) => {
+    const here = known();
+    here.write(path, here.read(path) + text);
+    const day = (line: string): string => `error FND310 ${path}: ${line.replace(/\d{4}-\d\d-\d\d/g, 'a day')}`;
+    expect(await after(here)).toEqual(said.map(day));
+  });
+
+  it('takes the lines of acts, and a status with its date', { timeout: 60_000 }, async () => {
+    const here = known();
+    here.edit(promoted, '\nValue one is one\n', '\nValue one is one.\n');
+    here.did(bot, 'amend', promoted, '--reason', 'a full stop');
+    here.write(decision, `${here.read(decision)}\n## Status\n\nAccepted (2026-01-02)\n`);
     expect(await after(here)).toEqual([]);
   });
 });

@@ -1,12 +1,15 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import type { Ledger } from '#provenance/ledger/ledger';
-import { isKept } from '#provenance/discovery-kinds';
+import { acceptances } from '#provenance/acceptances';
+import { isKept, keptRecords } from '#provenance/discovery-kinds';
+import { entryOfLine, linesUnder, saidInStatus } from '#provenance/history-lines';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { sectionOf, type Document } from '#workspace/document';
 import type { History } from '#workspace/history';
 import type { KeptRecord } from '#workspace/records';
 import { changedRecords, isNewEntry, recordsBefore } from '#workspace/since-base';
 import { statusOf } from '#workspace/standing';
+import type { Workspace } from '#workspace/workspace';
 
 import { defineRule } from '../rule.ts';
 
@@ -16,16 +19,20 @@ export const statusHistoryAppendOnly = defineRule({
   name: 'status-history-append-only',
   severity: 'error',
   since: '1.0',
-  summary: 'Each line that the Status history of a record had at the base is there, in its order, before what was added.',
+  summary: 'Each line that the Status history of a record had at the base is there, in its order, before what was added; of a record that the ledger has, each line was written by an act.',
   why: 'A record whose past was rewritten looks as if it had been decided otherwise, or by somebody else.',
-  falsePositives: 'Blanks do not count. A path that a new record took over from a rejected one begins a history of its own.',
+  falsePositives: 'Blanks do not count. A path that a new record took over from a rejected one begins a history of its own. What an adopted record said there before is left alone.',
   messages: {
     rewritten: { text: 'the status history said "{line}" at {base}, and no longer does', mend: ['put the line back: git show {base}:{path}', 'what happened since is added below it'] },
     inserted: { text: 'the status history says "{line}" before what it said at {base}', mend: ['move the line below what was there: git show {base}:{path}'] },
+    stray: { text: 'the Status history says what no act wrote: {line}', mend: ['take it out: acts add their lines there', 'what is true now is a record of its own: ledger capture "…"'] },
+    entry: { text: 'the Status history says "{line}", and no entry {entry} says so', mend: ['take it out: acts add their lines there', 'where its entry was lost, restore it: git checkout HEAD -- {path}'] },
+    status: { text: 'the Status of an accepted decision says more than that: {line}', mend: ['take it out: git checkout {base} -- {path}', 'a new decision: ledger supersede {path}'] },
     gone: { text: 'the status history of {count} lines at {base} is gone', mend: ['put it back: git show {base}:{path}'] },
   },
   *check(workspace, _options, ledger) {
     const { history } = workspace.surroundings;
+    yield* writtenByNobody(workspace, ledger);
     for (const { before, now, base } of changedRecords(workspace)) {
       if (!now || !isKept(before) || !isKept(now) || isTakenOver(before, now, ledger, history)) continue;
       const [was, is] = [linesOf(before.document), linesOf(now.document)];
@@ -43,6 +50,39 @@ export const statusHistoryAppendOnly = defineRule({
     }
   },
 });
+
+/** What stands in the histories of what was once accepted, which no digest covers, and no act put there. */
+function* writtenByNobody(workspace: Workspace, ledger: Ledger) {
+  const changed = changedRecords(workspace);
+  const entries = new Set(ledger.entries.map((entry) => entry.id.slice(0, 8)));
+  for (const record of keptRecords(workspace)) {
+    const item = ledger.byTarget.get(record.path);
+    const change = changed.find((each) => each.now === record);
+    if (!item || acceptances(item).length === 0) continue;
+    const path = shellWord(record.path);
+    const isKnown = beforeLedger(record, item, change !== undefined, workspace);
+    const cited = new Map<string, string>();
+    for (const line of linesUnder(record.document, 'status history')) {
+      const entry = entryOfLine(line);
+      const at = { path: record.path, span: line.span };
+      const isTwice = entry !== null && (cited.get(entry) ?? line.text) !== line.text;
+      if (entry !== null) cited.set(entry, line.text);
+      if (isKnown(line.text)) continue;
+      if (entry === null) yield { messageId: 'stray' as const, data: { line: clip(line.text, 40) }, at, key: `stray ${line.text}` };
+      else if (isTwice || !entries.has(entry)) yield { messageId: 'entry' as const, data: { line: clip(line.text, 36), entry, path }, at, key: `stray ${line.text}` };
+    }
+    if (record.role !== 'adr' || !change) continue;
+    for (const line of saidInStatus(change.before.document, record.document)) yield { messageId: 'status' as const, data: { line: clip(line.text, 34), base: change.base, path }, at: { path: record.path, span: line.span }, key: `status ${line.text}` };
+  }
+}
+
+/** Which lines an adopted record had before acts wrote there: all where nothing changed it, else those of the bases. */
+function beforeLedger(record: KeptRecord, { acts }: ItemHistory, isChanged: boolean, { surroundings }: Workspace): (line: string) => boolean {
+  if (acts[0]?.entry.act.kind === 'raise') return () => false;
+  if (!isChanged || !surroundings.history) return () => true;
+  const known = new Set(recordsBefore(surroundings.history, record).flatMap((each) => linesUnder(each.document, 'status history').map((line) => line.text)));
+  return (line) => known.has(line);
+}
 
 /** The first line that is not there any more, or not in its order. */
 function firstLost(was: readonly string[], is: readonly string[]): string | undefined {
