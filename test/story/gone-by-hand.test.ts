@@ -88,6 +88,9 @@ describe('what is undecided', () => {
     expect(await after(here)).toEqual([`error QUE409 ${undecided}: gone since origin/main, and ITEM is still pending: Value nine is nine`]);
     expect(here.as(reviewer, ['close', 'main']).error).toMatch(/QUE401 .*is pending: Value nine is nine/);
     here.git('checkout', '-q', 'origin/main', '--', undecided);
+    here.edit(undecided, 'type: finding', 'type: note');
+    expect(await after(here)).toEqual([`error QUE409 ${undecided}: gone since origin/main, and ITEM is still pending: Value nine is nine`]);
+    here.git('checkout', '-q', 'origin/main', '--', undecided);
     renameSync(join(here.root, undecided), join(here.root, 'corpus/findings/nine.md'));
     expect(await after(here)).toContain('error QUE409 corpus/findings/nine.md: gone since origin/main, and ITEM is still pending: Value nine is nine');
   });

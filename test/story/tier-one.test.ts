@@ -60,6 +60,7 @@ describe('Tier-1 edited by hand', () => {
     expect(judged(here, edited(here, glossary, ['stops being accepted', 'may be renewed forever']))).toContain('error GLO207 promoted-term-kept "expiry" was "…stops being accepted.", is "…may be renewed forever."');
     expect(judged(here, edited(here, glossary, [/^\| expiry.*\n/m, '']))).toMatch(/error GLO207 .*is not in the glossary any more/);
     expect(judged(here, edited(here, guide, ['2. Migrate.', '2. Migrate.\n3. Switch the checks off.']))).toMatch(/error AUT605 .*is not what was accepted/);
+    expect(judged(here, edited(here, guide, [/$/, '\n### Then\n\nSwitch the checks off.\n']))).toMatch(/error AUT605 .*is not what was accepted/);
     expect(judged(here, () => rmSync(join(here.root, guide)))).toMatch(/error AUT605 .*is not in docs\/guides\/deploy\.md any more/);
     expect(judged(here, edited(here, spec, ['MUST stop', 'MAY go on']))).toMatch(/error AUT605 .*no requirement of/);
   });

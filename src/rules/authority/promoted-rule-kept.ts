@@ -18,7 +18,7 @@ export const promotedRuleKept = defineRule({
   why: 'An agent follows the guide that AGENTS.md points to: a step that was edited in has the standing of what the team decided.',
   falsePositives: 'Marks, list numbers, line breaks and the depth of headings do not count; a guide that got another name is found by the pointer in AGENTS.md. What belongs to other sections of the guide is not judged. Once a spec is no draft any more, those who approve it may reword it: then it is a warning.',
   messages: {
-    changed: { text: 'the section "{title}" of {guide} is not what was accepted', mend: ['take it back: git checkout HEAD -- {path}', 'what is added goes under a heading of its own', 'another rule: ledger retract {item} --because stale --reason "…", then capture the new one'] },
+    changed: { text: 'the section "{title}" of {guide} is not what was accepted', mend: ['take it back: git checkout HEAD -- {path}', 'what is added goes under a heading of its own, as deep', 'another rule: ledger retract {item} --because stale --reason "…", then capture the new one'] },
     gone: { text: 'the promoted rule "{title}" is not in {guide} any more', mend: ['take it back: git checkout HEAD -- {path}', 'if the guide was renamed, let the pointer in AGENTS.md lead to it', 'if it no longer holds: ledger retract {item} --reason "…"'] },
     requirement: { text: 'no requirement of {spec} says what was accepted: "{claim}"', mend: ['take it back: git checkout HEAD -- {path}', 'if the spec says it otherwise now: ledger retract {item} --because stale --reason "…"'] },
   },
@@ -47,7 +47,7 @@ function standing(workspace: Workspace, { acts, path, history }: PromotedText): 
   const sections = acts.map(({ item }, at) => normal(`${titles[at] ?? ''}\n\n${item.provenance?.text ?? ''}`));
   const guides = [path, ...pointedTo(workspace)].filter((each, at, all) => all.indexOf(each) === at && factAt(workspace, each).kind === 'file');
   const texts = guides.map((guide) => textOf(workspace, guide));
-  if (texts.includes(null) || texts.some((text) => sections.some((section) => holds(normal(text ?? ''), section)))) return null;
+  if (texts.includes(null) || texts.some((text) => sections.some((section) => holds(text ?? '', section)))) return null;
   const changed = texts.findIndex((text) => titles.some((title) => normal(text ?? '').includes(normal(title))));
   return changed === -1 ? { messageId: 'gone', path, key: 'gone' } : { messageId: 'changed', path: guides[changed] ?? path, key: 'changed' };
 }
@@ -66,11 +66,20 @@ function textOf(workspace: Workspace, path: string): string | null {
   return own ? own.document.text : fact?.kind === 'file' ? fact.text : null;
 }
 
-/** Whether a text has a section, and nothing else under its heading. */
-function holds(text: string, section: string): boolean {
+/** Whether a text has a section, and nothing else under its heading, nor under a heading below that. */
+function holds(raw: string, section: string): boolean {
+  const text = normal(raw);
   const at = text.indexOf(section);
   const rest = at === -1 ? 'nothing' : text.slice(at + section.length).trimStart();
-  return rest === '' || rest.startsWith(heading);
+  if (rest === '' || !rest.startsWith(heading)) return rest === '';
+  const depths = raw.split(/\r?\n/).flatMap((line) => depthOf(line)?.length ?? []);
+  const own = text.slice(0, at).split(heading).length - 1;
+  return (depths[own + section.split(heading).length - 1] ?? 1) <= (depths[own] ?? 1);
+}
+
+/** The marks of a line that is a heading. */
+function depthOf(line: string): string | undefined {
+  return /^ {0,3}(#{1,6})[ \t]+\S/.exec(line)?.[1];
 }
 
 /** Stands for a heading of any depth, in a text without marks. */
@@ -78,9 +87,9 @@ const heading = '\u00b6';
 
 /** A text as it is compared: whatever a formatter makes of its marks, lists and lines. */
 function normal(text: string): string {
-  const lines = text.split(/\r?\n/).map((line) => {
+  const lines = text.replaceAll(heading, ' ').split(/\r?\n/).map((line) => {
     const depth = /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*$/.exec(line)?.[1];
-    return depth !== undefined ? `${heading} ${plainText(depth)}` : plainText(line.replace(/^\s*(?:>\s*)*(?:[-*+]|\d+[.)])\s+/, '').replace(/^[\s|:-]+$|^\s*\|/, ''));
+    return depth !== undefined && depthOf(line) !== undefined ? `${heading} ${plainText(depth)}` : plainText(line.replace(/^\s*(?:>\s*)*(?:[-*+]|\d+[.)])\s+/, '').replace(/^[\s|:-]+$|^\s*\|/, ''));
   });
   return lines.join(' ').replace(/[|*_`\\]/g, ' ').replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -1,5 +1,6 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
+import { isKept } from '#provenance/discovery-kinds';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -53,10 +54,16 @@ export const noSilentDrop = defineRule({
 function* candidatesGone(workspace: Workspace, ledger: Ledger) {
   for (const { before, now, base } of changedRecords(workspace)) {
     const history = ledger.byTarget.get(before.path);
-    if (!history || now?.path === before.path || workspace.files.has(before.path) || recordsPromotion(history.acts) || decided.has(history.status)) continue;
+    if (!history || isStillThere(before, now, workspace) || recordsPromotion(history.acts) || decided.has(history.status)) continue;
     const at = { path: now?.path ?? before.path, span: { start: 0, end: now ? 1 : 0 } };
     yield { messageId: 'candidate' as const, data: { ...saidOf(history, ledger, before.path), base, path: shellWord(before.path) }, at, key: `candidate ${history.item}` };
   }
+}
+
+/** Whether something is read as a candidate where one was; a file that is read as something else, such as a note, is none. */
+function isStillThere(before: MemoryRecord, now: MemoryRecord | null, workspace: Workspace): boolean {
+  if (!isKept(before)) return now?.path === before.path || workspace.files.has(before.path);
+  return now === null ? workspace.files.has(before.path) : now.path === before.path && isKept(now);
 }
 
 /** Tasks that nothing is called any more, with what the ledger still has to decide of them. */
