@@ -81,6 +81,13 @@ describe('what no digest covers', () => {
   });
 });
 
+it('says of each what is amended, and how', { timeout: 60_000 }, () => {
+  const here = known();
+  const said = (path: string): string => here.as(reviewer, ['amend', path, '--reason', 'wording']).error;
+  expect(said(wrong)).toMatch(/P01 .*is rolled-back: only memory is amended\n.*ledger show /);
+  expect(said(undecided)).toMatch(/P01 .*is pending: only memory is amended\n.*a candidate is edited as it is: /);
+});
+
 describe('what is undecided', () => {
   it('does not go with the file of its candidate', { timeout: 60_000 }, async () => {
     const here = known();

@@ -53,7 +53,8 @@ export async function amend(session: Session, history: ItemHistory, versions: re
   const before = session.reasons.length;
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
   const record = await itemRecord(session, history);
-  if (!moveOf('amend', history) || !record) return refuse('P01', `${short} is ${history.status}: only memory is amended`, [`a candidate is edited as it is: ${history.target ?? ''}`]);
+  if (moveOf('amend', history) && !record) return refuse('P01', `${short} is a ${history.kind} without a record of its own: its wording is not amended`, [`another one: ledger retract ${short} --because stale --reason "…", then capture the new one`]);
+  if (!moveOf('amend', history) || !record) return refuse('P01', `${short} is ${history.status}: only memory is amended`, [isOpen(history) && history.target !== null ? `a candidate is edited as it is: ${history.target}` : `ledger show ${short}`]);
   const digest = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest ?? null;
   if (digest === bodyDigest(record)) return refuse('P12', `${record.path} says what it said when it was accepted`, ['edit the wording in the file first, then run this again']);
   const accepted = versions.find((each) => bodyDigest(each) === digest) ?? null;
@@ -89,6 +90,11 @@ export async function amend(session: Session, history: ItemHistory, versions: re
   if (isIndexed(history.kind) && record.role !== 'native' && discovery.loadWhen !== null) await addRow(session, record, { title: record.title, path: record.path, status: null, loadWhen: discovery.loadWhen });
   if (diff === null) session.notes.push({ text: 'what was accepted is not in git any more, so the entry holds the new digest without the difference', mend: [] });
   session.done.push({ did: 'amended', item: history.item, short, kind: history.kind, claim: discovery.claim, target: record.path, status: 'promoted', entry: entry.slice(0, 8), next: [] });
+}
+
+/** Whether it waits for its decision. */
+function isOpen({ status }: ItemHistory): boolean {
+  return status === 'pending' || status === 'validated';
 }
 
 /** What changed besides prose, in words. Where only an entry holds what was accepted, nothing is known of keys it leaves out. */
