@@ -76,12 +76,12 @@ function* writtenByNobody(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/** Which lines an adopted record had before acts wrote there: all where nothing changed it, else those of the bases. */
+/** Which lines a record had before acts wrote there: those of the bases where it changed, else what it says of itself. */
 function beforeLedger(record: KeptRecord, { acts }: ItemHistory, isChanged: boolean, { surroundings }: Workspace): (line: string) => boolean {
-  if (acts[0]?.entry.act.kind === 'raise') return () => false;
-  if (!isChanged || !surroundings.history) return () => true;
-  const known = new Set(recordsBefore(surroundings.history, record).flatMap((each) => linesUnder(each.document, 'status history').map((line) => line.text)));
-  return (line) => known.has(line);
+  const known = isChanged && surroundings.history ? new Set(recordsBefore(surroundings.history, record).flatMap((each) => linesUnder(each.document, 'status history').map((line) => line.text))) : null;
+  const raised = acts[0]?.entry.act.kind === 'raise' ? acts[0].entry.act.at : null;
+  // A candidate that somebody wrote before it was raised says when, and nothing else.
+  return (line) => (known === null || known.has(line)) && (raised === null || (/^\d{4}-\d\d-\d\dT\S{1,30} — (?:candidate|proposed)\b/.test(line) && line < raised));
 }
 
 /** The first line that is not there any more, or not in its order. */

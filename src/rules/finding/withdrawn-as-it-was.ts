@@ -55,6 +55,8 @@ function* sinceBase(workspace: Workspace, ledger: Ledger) {
     const known = ledger.byTarget.get(now?.path ?? before.path) ?? ledger.byTarget.get(before.path);
     if (!known || !isWithdrawnMemory(known)) continue;
     const data = { role: roleName(before), status: known.status, base, path: shellWord(before.path) };
+    // What this very change withdraws may go with it: the entry and the row of its retraction stay.
+    if (now === null && known.latest.every((act) => act.item.to === 'rolled-back' && isNewEntry(history, act.entry.path))) continue;
     // Of what went stale, LED504 says that it is gone.
     if (now === null && known.status !== 'stale') yield { messageId: 'deleted' as const, data: { ...data, title: clip(before.title, 36) }, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'deleted' };
     else if (now !== null && known.target === before.path && now.path !== before.path && known.status !== 'stale') yield { messageId: 'moved' as const, data: { ...data, now: shellWord(now.path) }, at: placeOf(now), key: 'moved' };

@@ -110,8 +110,8 @@ function* toldOtherwise(workspace: Workspace, ledger: Ledger) {
   for (const { task, item: row } of queueItems(workspace)) {
     const said = row.status.value;
     const history = itemNamedBy(row, ledger);
-    // What is called promoted and is not, QUE405 reports; a word that is no status, QUE403.
-    if (!history || isUndecided(row) || (said === 'promoted' && waits(history)) || !isItemStatus(said)) continue;
+    // What is called promoted and is not, QUE405 reports, and what became of memory since its record says; a word that is no status, QUE403.
+    if (!history || isUndecided(row) || (said === 'promoted' && (waits(history) || recordsPromotion(history.acts))) || !isItemStatus(said)) continue;
     const status = isItemStatus(history.status) ? history.status : 'promoted';
     if (said !== status) yield { messageId: 'told' as const, data: { ...saidOf(history, ledger, task.path), status, said }, at: { path: task.path, span: row.status.span }, key: `told ${history.item}` };
   }
