@@ -36,8 +36,9 @@ export async function undo(acting: Acting): Promise<Outcome> {
       const { desk, reasons, world, request } = session;
       const entries = entriesOf(last);
       const head = repository ? await readHeadFiles(repository, last.writes.map(({ path }) => source.prefix + path)) : new Map<string, Buffer | null>();
-      // What has no entry, as a rebuilt index, is committed when every file stands there as the act left it.
-      const stands = (path: string, after: string | null): boolean => (after === null ? !head.has(source.prefix + path) : head.get(source.prefix + path)?.toString('utf8') === after);
+      // What has no entry, as a rebuilt index, is committed when every file stands there as the act left it. That git lacks a file that
+      // was deleted says nothing: it may never have had it, and then nobody else has.
+      const stands = (path: string, after: string | null): boolean => after !== null && head.get(source.prefix + path)?.toString('utf8') === after;
       const committed = repository !== null && (entries.length > 0 ? entries.some(({ path }) => head.has(source.prefix + path)) : last.writes.every(({ path, after }) => stands(path, after)));
       const items = [...new Set(entries.flatMap(({ act: entry }) => entry.items.map((item) => item.item)))];
       if (committed) reasons.push({ code: 'P12', text: 'the last act is committed', mend: items.length === 0 ? ['git has the files as they were before: git log -p'] : items.map((item) => `withdraw it in the open: ledger retract ${shellWord(item)} --reason "…"`) });

@@ -102,6 +102,16 @@ describe('ledger topic', () => {
     expect(here.read(`${store}/MEMORY.md`)).toBe('- [A](a.md) — d\n- [b](b.md) — e\n');
   });
 
+  it('a note that git never had is taken back, too', () => {
+    const here = team('main', { [`${store}/MEMORY.md`]: '# M\n' });
+    const env = { env: { XDG_CACHE_HOME: join(here.root, '.git/cache') } };
+    here.as(bot, ['topic', 'write', 'b', '--type', 'user', '--description', 'e'], { ...env, input: 'B\n' });
+    const written = here.read(`${store}/b.md`);
+    expect(here.as(bot, ['topic', 'rm', 'b', '--force'], env).code).toBe(0);
+    expect(here.as(bot, ['undo'], env)).toMatchObject({ code: 0, error: '' });
+    expect(here.read(`${store}/b.md`)).toBe(written);
+  });
+
   it('memory that was decided on is no note', () => {
     const here = team('work', { 'src/a.ts': 'export const a = 1;\nexport const b = 2;\nexport const c = 3;\n', [`${store}/MEMORY.md`]: '# M\n', 'ledger.config.json': `{ "layout": { "findings": ["${store}/*.md"] } }\n` });
     here.did(reviewer, 'promote', captured(here.did(bot, 'capture', 'Three constants stand there', 'src/a.ts#L1-L3', '--when', 'changing a constant', '--not-when', 'in tests')));

@@ -55,7 +55,7 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
     raisedBy: history.raisedBy,
     task: history.task,
     reopened: relying.flatMap((each) => (each.history ? [each.history.item] : [])),
-    items: [actItem(history, { to: 'rolled-back', reason: request.reason, cause, record, ...(diff === null ? {} : { provenance: { ...discovery.details, claim: discovery.claim, diff } }) })],
+    items: [actItem(history, { to: 'rolled-back', reason: request.reason, cause, record, ...(diff === null ? {} : { provenance: { diff } }) })],
   });
   if (landingOf(history.kind).folder && record === null && history.target !== null) {
     // The record was deleted: its rows go, and what a reader finds instead needs no link.

@@ -92,7 +92,8 @@ function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger):
     else if (lost !== null) yield { messageId: 'surfaces', was: clip(lost, 38), written: text('content_hash', item.content_hash) };
   }
 
-  if (item.provenance !== undefined && !may('provenance')) yield { messageId: 'provenance', written: '"provenance": {' };
+  // What a withdrawal took out of a file is kept as a difference, and says nothing of where the item comes from.
+  if (Object.keys(item.provenance ?? {}).some((key) => key !== 'diff') && !may('provenance')) yield { messageId: 'provenance', written: '"provenance": {' };
   const falls = item.provenance?.consequence !== undefined && item.provenance.consequence !== 'high' && before((each) => each.item.provenance?.consequence !== undefined).some((each) => each.item.provenance?.consequence === 'high');
   if (falls) yield { messageId: 'consequence', now: item.provenance?.consequence ?? '', written: text('consequence', item.provenance?.consequence) };
 }

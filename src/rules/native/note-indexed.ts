@@ -21,7 +21,7 @@ export const noteIndexed = defineRule({
   messages: {
     orphan: { text: 'nothing in {index} leads to {note}', mend: ['add a line to {index}: {line}', 'if it is no longer needed, delete the note'] },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     for (const store of nativeStores(workspace)) {
       const { dialect, folder, index, notes } = store;
       // A list that is still empty says nothing of what it leaves out; MEMORY.md is loaded, whatever it says.
@@ -29,7 +29,8 @@ export const noteIndexed = defineRule({
       const reached = reachedNotes(store);
       for (const note of notes) {
         const stem = stemOf(note.path);
-        if (reached.has(note) || note.document.frontmatter.kind === 'template' || aside.test(stem)) continue;
+        // What the ledger decided on is IDX110's and IDX111's: withdrawn memory has left the index on purpose.
+        if (reached.has(note) || ledger.byTarget.has(note.path) || note.document.frontmatter.kind === 'template' || aside.test(stem)) continue;
         const file = note.path.slice(folder === '' ? 0 : folder.length + 1);
         const line = (agentsLine[dialect] ?? '- [{stem}]({file}) — …').replace('{stem}', stem).replace('{file}', file);
         yield { messageId: 'orphan', data: { index: index.path.slice(index.path.lastIndexOf('/') + 1), note: file, line }, at: { path: note.path, span: { start: 0, end: 0 } }, key: 'orphan' };
