@@ -46,7 +46,8 @@ function pasted(here: Team, { line, as = reviewer }: Use): { readonly code: numb
 
 /** Goes through a guide: it shows these commands and no others, and each does what it is shown for. */
 function goThrough(guide: string, here: Team, uses: Uses): void {
-  expect([...new Set(commandsOf(guide))]).toEqual(Object.keys(uses));
+  // Between branches the guide on waivers is gone through by the story of a pull request.
+  expect([...new Set(commandsOf(guide))].filter((line) => !/^(?:#|git (?:switch|checkout) )/.test(line)).sort()).toEqual(Object.keys(uses).sort());
   const ran = Object.entries(uses).map(([written, use]) => {
     use.first?.();
     return { written, ...pasted(here, use) };
@@ -98,6 +99,7 @@ describe('the commands of the guide', () => {
       'ledger waive IDX102 memory/INDEX.md --reason "every task here is about tokens"': { line: 'ledger waive IDX102 memory/INDEX.md --reason "every task here is about tokens"' },
       'ledger waive FND301 "corpus/findings/legacy-*" --to warning --until 2027-01-31 --reason "imported; being reviewed"': { line: `ledger waive FND301 "corpus/findings/legacy-*" --to warning --until ${soon} --reason "imported; being reviewed"` },
       'ledger waive FND317 "docs/adr/**" --reason "moved as they are from the old repository"': { line: 'ledger waive FND317 "docs/adr/**" --reason "moved as they are from the old repository"' },
+      'ledger waive IDX102 memory/INDEX.md --reason "…"': { line: 'ledger waive IDX102 memory/INDEX.md --reason "again"' },
       'ledger waive --list': { line: 'ledger waive --list', says: /IDX102[^]*FND301[^]*FND317|FND301[^]*FND317[^]*IDX102/ },
       'ledger undo': { line: 'ledger undo', says: /ledger\.waivers\.json/ },
       'ledger baseline --write': { first: () => here.write('memory/INDEX.md', `${here.read('memory/INDEX.md')}${row('always').replace('tokens.md', 'tokens.md#more')}`), line: 'ledger baseline --write', says: /ledger\.baseline\.json/ },
