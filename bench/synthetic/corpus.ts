@@ -50,7 +50,7 @@ export function adrFacts(index: number, adrs: number, dice: Dice): AdrFacts {
     name: `${String(number).padStart(4, '0')}-${slugOf(choice)}`,
     title: `ADR-${String(number).padStart(4, '0')}: ${capital(choice)}`,
     status: number % 25 === 0 && number < adrs ? 'superseded' : 'accepted',
-    loadWhen: `Deciding whether to ${choice} in the ${dice.pick(components)}`,
+    loadWhen: `Deciding whether to ${choice} in the ${dice.pick(components)}, as decision ${number} does`,
   };
 }
 

@@ -34,6 +34,16 @@ function idOf(index: number, topic: Topic): string {
   return `${topic.area}-${slugOf(topic.component)}-${String(index + 1).padStart(6, '0')}`;
 }
 
+/** A condition that no other finding has: a task, a circumstance, and the topic by its name. */
+function conditionAt(index: number, topic: Topic): string {
+  const within = index % topicSize;
+  return `${capital(at(gerunds, within))} ${at(conditions, Math.floor(within / gerunds.length))} in ${topic.area} ${topic.index + 1}`;
+}
+
+function at<Word>(words: readonly [Word, ...Word[]], number: number): Word {
+  return words[number % words.length] ?? words[0];
+}
+
 export function findingFacts(index: number, topic: Topic, sources: readonly SourceText[], shape: Shape, dice: Dice): FindingFacts {
   const [effect, condition] = [dice.pick(effects), dice.pick(conditions)];
   const surfaces = Array.from({ length: dice.below(3) + 1 }, () => citeOne(sources, dice));
@@ -45,7 +55,7 @@ export function findingFacts(index: number, topic: Topic, sources: readonly Sour
     title: `${capital(topic.component)} ${effect}`,
     claim: `In ${topic.area}, the ${topic.component} ${effect} ${condition}, and ${dice.pick(consequences)}.`,
     status: statusAt(index, shape),
-    loadWhen: `${capital(dice.pick(gerunds))} in ${topic.area}`,
+    loadWhen: conditionAt(index, topic),
     surfaces,
     contentHash: contentHash(surfaces),
     obligation: `${specId(index % shape.specs)}.AC-${String(dice.below(obligationsPerSpec) + 1).padStart(3, '0')}`,

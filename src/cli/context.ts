@@ -85,7 +85,7 @@ async function readInput(): Promise<Buffer> {
 }
 
 /** `ledger`, `memory-ledger` or `npx memory-ledger`: a Debian accounting program is called `ledger` too. */
-function programName(script: string, env: Context['env']): string {
+export function programName(script: string, env: Context['env']): string {
   if (env.npm_command === 'exec') return 'npx memory-ledger';
   return basename(script).startsWith('memory-ledger') ? 'memory-ledger' : 'ledger';
 }

@@ -22,6 +22,8 @@ const pastEntry = /^\s*(?:[-*+]\s+)?[[(*_`]{0,3}(?:19|20)\d\d-\d\d-\d\d\b/;
 const doneItem = /^\s*[-*+]\s+\[[xX]\]\s/;
 /** An arrow behind a name, and the name that stands behind it. */
 const arrowAfter = /^(?::\d+(?:-\d+)?)?[`*_)\]"']{0,4}\s{0,3}(?:→|⇒|⟶|-{1,2}>|=>)\s{0,3}[`*_(["']{0,4}([\w@./+-]*)/;
+/** Words behind a name that say it need not be there: `x.md`, once it is there; `y.md` (if it exists); `z.md`, if any. */
+const maybeAfter = /^[`*_)\]"']{0,4},?\s{1,3}\(?(?:once|when|if|where|whenever|as soon as)\s(?:(?:it|they|one|that|this)\s)?(?:is|are|exists?|present|there|any|available|created)\b|^[`*_)\]"']{0,4}\s\((?:optional|planned|generated|not yet\b)/i;
 /** How far a sentence is looked for around a place. */
 const reach = 200;
 
@@ -46,6 +48,11 @@ export function tenseIn(document: Document): (span: Span, movedTo: string | null
     if (pastBefore.test(text.slice(Math.max(0, span.start - 20), span.start)) || pastWords.test(withoutNames(sentenceAround(text, span)))) return 'past';
     return isDated(span.start) || isEntry(text, span) ? 'dated' : 'present';
   };
+}
+
+/** Whether the words behind a name leave open that it is there. */
+export function isMaybe({ text }: Document, { end }: Span): boolean {
+  return maybeAfter.test(text.slice(end, end + 60));
 }
 
 function isEntry(text: string, { start }: Span): boolean {

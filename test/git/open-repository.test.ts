@@ -132,7 +132,7 @@ describe('runGit', () => {
     script(bin, 'git', '/usr/bin/env');
     const repository = { ...(await opened(emptyRepository())), env: { PATH: bin, HOME: '/home/ann', XDG_CONFIG_HOME: '/home/ann/.config', GIT_DIR: '/x', GIT_WORK_TREE: '/x', GIT_SSH_COMMAND: 'x', GIT_EXTERNAL_DIFF: 'x', GIT_CONFIG_PARAMETERS: 'x', GIT_AUTHOR_NAME: 'Ann', GIT_TRACE: '1', LD_PRELOAD: 'x', NODE_OPTIONS: '', GIT_INDEX_FILE: 'index', GIT_OBJECT_DIRECTORY: 'o', GIT_ALTERNATE_OBJECT_DIRECTORIES: 'a', GIT_QUARANTINE_PATH: 'q' } };
     const seen = async (identity: boolean): Promise<string[]> => (await runGit(repository, ['x'], { identity })).out.toString().split('\n').filter((line) => line !== '' && !/^(?:PWD|SHLVL|_|OLDPWD)=/.test(line)).sort();
-    const fixed = ['GIT_ALLOW_PROTOCOL=none', 'GIT_ATTR_NOSYSTEM=1', 'GIT_CONFIG_NOSYSTEM=1', 'GIT_NO_LAZY_FETCH=1', 'GIT_TERMINAL_PROMPT=0', 'LC_ALL=C', `PATH=${bin}`];
+    const fixed = ['GIT_ALLOW_PROTOCOL=none', 'GIT_ATTR_NOSYSTEM=1', 'GIT_CONFIG_NOSYSTEM=1', 'GIT_GRAFT_FILE=/dev/null', 'GIT_NO_LAZY_FETCH=1', 'GIT_TERMINAL_PROMPT=0', 'LC_ALL=C', `PATH=${bin}`];
     expect(await seen(false)).toEqual([...fixed, 'GIT_ALTERNATE_OBJECT_DIRECTORIES=a', 'GIT_CONFIG_GLOBAL=/dev/null', 'GIT_INDEX_FILE=index', 'GIT_OBJECT_DIRECTORY=o', 'GIT_QUARANTINE_PATH=q', 'HOME=/dev/null'].sort());
     expect(await seen(true)).toEqual([...fixed, 'GIT_AUTHOR_NAME=Ann', 'GIT_CONFIG_PARAMETERS=x', 'HOME=/home/ann', 'XDG_CONFIG_HOME=/home/ann/.config'].sort());
   });

@@ -23,7 +23,7 @@ afterAll(() => rmSync(packed, { recursive: true, force: true }));
 
 /** A checkout of a branch on which one high fact was promoted, by a commit that does not show who decided. */
 function checkout(): { readonly here: Team; readonly item: string; readonly head: string; readonly base: string } {
-  const here = team('main', { 'src/a.ts': code, 'ledger.config.json': '{}\n' });
+  const here = team('main', { 'src/a.ts': code, 'ledger.config.json': '{ "reviewers": ["reviewer@example.org"] }\n' });
   const base = here.git('rev-parse', 'HEAD').trim();
   here.git('checkout', '-q', '-b', 'work');
   const item = captured(here.did(bot, 'capture', 'Zero is the first value', 'src/a.ts#L1-L4', '--when', 'changing values', '--not-when', 'in tests', '--consequence', 'high'));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { ledgerProcess } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
 const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};`).join('\n');
@@ -99,7 +100,7 @@ describe('bad input', () => {
     const here = repository();
     const input = ' '.repeat(17_000_000);
     for (const args of [['capture', '-'], ['apply', '-'], ['review', '--apply', '-'], ['lint', '-', '--stdin-filename', 'memory/INDEX.md']]) {
-      const ran = here.as(bot, args, { input });
+      const ran = ledgerProcess(here.root, args, { input });
       expect([args, ran.code, ran.error]).toEqual([args, 2, expect.stringContaining('standard input has more than 16 MiB')]);
     }
   });

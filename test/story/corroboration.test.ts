@@ -50,7 +50,7 @@ describe('what corroborates', () => {
   it('is no second address of the raiser, by .mailmap or by case', { timeout: 120_000 }, () => {
     const here = team('work', { 'src/values.ts': code });
     const item = captured(here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', ...scope));
-    const waiting = captured(here.did(bot, 'capture', 'Value nine is nine', 'src/values.ts#L9-L12', ...scope));
+    const waiting = captured(here.did(bot, 'capture', 'Value nine is nine', 'src/values.ts#L9-L12', '--when', 'adding a value', ...scope.slice(2)));
     const other = { name: 'Someone', mail: 'old-bot@example.org' };
     here.did(other, 'promote', item);
     here.did(other, 'validate', waiting);

@@ -8,14 +8,15 @@ import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
 const code = Array.from({ length: 30 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
 const here = (branch = 'work', files: Readonly<Record<string, string>> = {}): Team => team(branch, { 'src/deep/values.ts': code, 'src/deep/[id].ts': code, 'src/my notes.ts': code, ...files });
-const scope = ['--when', 'reading the values', '--not-when', 'in tests'] as const;
+const outside = ['--not-when', 'in tests'] as const;
+const scope = ['--when', 'reading the values', ...outside] as const;
 
 describe('evidence, nearly right', () => {
   it('is read from the folder it is typed in, in any spelling of its path', { timeout: 60_000 }, () => {
     const team = here();
     mkdirSync(join(team.root, 'src/deep'), { recursive: true });
     const from = (folder: string, claim: string, place: string): string => {
-      const ran = ledger(join(team.root, folder), ['capture', claim, place, ...scope], { env: { GIT_AUTHOR_NAME: bot.name, GIT_AUTHOR_EMAIL: bot.mail } });
+      const ran = ledger(join(team.root, folder), ['capture', claim, place, '--when', `reading ${claim}`, ...outside], { env: { GIT_AUTHOR_NAME: bot.name, GIT_AUTHOR_EMAIL: bot.mail } });
       if (ran.code !== 0) return ran.error;
       return /File: `([^`]+)`/.exec(team.read(/→ (\S+)/.exec(ran.out)?.[1] ?? ''))?.[1] ?? '';
     };
@@ -104,7 +105,7 @@ describe('between capture and decision', () => {
   it('evidence that moved is said and not taken for what was captured; what changed is noted', { timeout: 60_000 }, () => {
     const team = here();
     const moved = captured(team.did(bot, 'capture', 'The limit is ten', 'src/deep/values.ts#L10-L13', ...scope));
-    const changed = captured(team.did(bot, 'capture', 'The queue is long', 'src/my notes.ts#L10-L13', ...scope));
+    const changed = captured(team.did(bot, 'capture', 'The queue is long', 'src/my notes.ts#L10-L13', '--when', 'filling the queue', ...outside));
     team.write('src/deep/values.ts', code.replace(/^.*\n/, ''));
     team.write('src/my notes.ts', code.replace('value10 = 10', 'value10 = 11'));
     expect(team.as(reviewer, ['promote', moved]).error).toMatch(/P04 .*stood elsewhere when it was captured: it is src\/deep\/values\.ts#L9-L12 now/);
@@ -178,6 +179,6 @@ describe('a journal folder in git', () => {
     team.write('memory/.txn/lock.5', '{"pid":1,"host":"elsewhere"}');
     team.git('add', '-f', 'memory/.txn');
     const ran = team.as(bot, ['capture', 'The limit is ten', 'src/deep/values.ts#L1-L4', ...scope]);
-    expect([ran.code, ran.error]).toEqual([2, expect.stringMatching(/git tracks files in memory\/\.txn.*\n.*git rm -r --cached memory\/\.txn/)]);
+    expect([ran.code, ran.error]).toEqual([2, expect.stringMatching(/git tracks files in memory\/\.txn.*\n.*git rm -r --cached -- memory\/\.txn/)]);
   });
 });

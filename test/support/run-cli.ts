@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
+
+import type { ToolAnswer, ToolCall } from './tool-thread.ts';
 
 const bin = resolve('bin/ledger.cjs');
 
@@ -14,10 +17,49 @@ export interface Ran {
   readonly error: string;
 }
 
+/** What a call is given beside its arguments. */
+export interface Given {
+  readonly input?: string | Buffer;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Runs the built command line as a user would, in an environment without CI's or an agent's variables. */
-export function ledger(cwd: string, args: readonly string[], options: { readonly input?: string | Buffer; readonly env?: Readonly<Record<string, string>> } = {}): Ran {
-  const ran = spawnSync(process.execPath, [bin, ...args], { cwd, input: options.input ?? '', encoding: 'utf8', timeout: 20_000, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env } as unknown as NodeJS.ProcessEnv });
+export function ledgerProcess(cwd: string, args: readonly string[], { input = '', env }: Given = {}): Ran {
+  const ran = spawnSync(process.execPath, [bin, ...args], { cwd, input, encoding: 'utf8', timeout: limit, env: cleanEnv(env) as unknown as NodeJS.ProcessEnv });
   return { code: ran.status, out: ran.stdout, error: ran.stderr };
+}
+
+/**
+ * The same in a thread that stays, for stories of many calls: everything but starting Node, which took half of their
+ * time. LEDGER_TEST_PROCESSES=1 starts a process for each all the same.
+ */
+export function ledger(cwd: string, args: readonly string[], given: Given = {}): Ran {
+  if (process.env.LEDGER_TEST_PROCESSES === '1') return ledgerProcess(cwd, args, given);
+  tool ??= startTool();
+  const { done, worker } = tool;
+  Atomics.store(done, 0, 0);
+  worker.postMessage({ cwd, script: bin, args, input: Buffer.from(given.input ?? ''), env: cleanEnv(given.env) } satisfies ToolCall);
+  Atomics.wait(done, 0, 0, limit);
+  const answer = receiveMessageOnPort(tool.answers)?.message as ToolAnswer | undefined;
+  if (answer) return { code: answer.code, out: Buffer.from(answer.out).toString(), error: answer.error };
+  void worker.terminate();
+  tool = null;
+  return { code: null, out: '', error: `no end within ${limit} ms` };
+}
+
+const limit = 20_000;
+let tool: { readonly worker: Worker; readonly answers: MessagePort; readonly done: Int32Array } | null = null;
+
+function startTool(): NonNullable<typeof tool> {
+  const shared = new SharedArrayBuffer(4);
+  const { port1, port2 } = new MessageChannel();
+  const worker = new Worker(inject('toolThread'), { workerData: { shared, answers: port2 }, transferList: [port2] });
+  worker.unref();
+  return { worker, answers: port1, done: new Int32Array(shared) };
+}
+
+function cleanEnv(more: Given['env'] = {}): Record<string, string> {
+  return { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...more };
 }
 
 /** A folder of its own for one test, with files in it; gone when the test is over. */

@@ -12,7 +12,7 @@ import type { Workspace } from '#workspace/workspace';
 import { otherwiseCalled } from '../causes.ts';
 import { fateOf, type WrittenFate } from '../cited-fate.ts';
 import { defineRule } from '../rule.ts';
-import { tenseIn } from '../tense.ts';
+import { isMaybe, tenseIn } from '../tense.ts';
 
 /** NAT001: the files a native note speaks of are where it says (document 6.2). */
 export const citedPathExists = defineRule({
@@ -22,7 +22,7 @@ export const citedPathExists = defineRule({
   since: '1.0',
   summary: 'The files and folders that a native note cites are there, under that name.',
   why: 'An agent that trusts the note opens a file that is gone, or writes it anew where it used to be.',
-  falsePositives: 'Judged where git was asked. A path that never was is an info, and only where its folder is there: it may be of another repository, generated or planned. Prose that tells of the past (moved, removed, an arrow to the new name, a log) is left alone; under a heading with a day it is an info, and not mended.',
+  falsePositives: 'Judged where git was asked. A path that never was is an info, and only where its folder is there: it may be of another repository, generated or planned; words behind it such as "if it exists" silence it. Prose that tells of the past (moved, removed, an arrow to the new name, a log) is left alone; under a heading with a day it is an info, and not mended.',
   fixable: true,
   messages: {
     moved: { text: '{path} is now {now}', mend: ['write {now}: `ledger lint --fix` does'] },
@@ -45,7 +45,7 @@ export const citedPathExists = defineRule({
         if (fate.twin !== null) yield { messageId: 'twin', data: { path: value, twin: fate.twin }, ...report, ...fixOf(document, value, now, fate, fate.twin), cause: otherwiseCalled(fate.path, fate.twin) };
         else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) yield { messageId: 'moved', data: { path: value, now: fate.fate.movedTo }, ...report, ...fixOf(document, value, now, fate, fate.fate.movedTo), cause: leftWith(fate.fate) };
         else if (fate.fate.kind === 'gone') yield { messageId: 'gone', data: { path: value, day: fate.fate.commit.day, commit: fate.fate.commit.id.slice(0, 12) }, ...report, cause: leftWith(fate.fate) };
-        else if (isMeantHere(workspace, fate.path)) yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
+        else if (isMeantHere(workspace, fate.path) && !places.some((span) => isMaybe(document, span))) yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
       }
     }
   },

@@ -93,12 +93,16 @@ function factsIn({ outline, text }: Document, lines: readonly IndexLine[]): Cont
   const headings = outline.blocks.flatMap((block) => (block.kind === 'heading' && block.nesting === 0 ? [block] : []));
   const depths = headings.map((heading) => heading.depth).filter((depth) => depth > 1);
   const depth = depths.length > 0 ? Math.min(...depths) : 1;
-  const sections = headings.filter((heading) => heading.depth === depth).map((heading) => {
-    const next = headings.find((each) => each.span.start > heading.span.start && each.depth <= heading.depth);
-    return { title: plainText(text.slice(heading.text.start, heading.text.end)), span: { start: heading.span.start, end: next?.span.start ?? text.length } };
-  });
-  const holds = (span: Span): boolean => lines.some((line) => line.span.start >= span.start && line.span.start < span.end);
-  const filled = sections.filter(({ span }) => !holds(span) && text.slice(span.start, span.end).trim().includes('\n'));
+  // No heading is above the sections but the title, so the next one that is no deeper than a section ends it.
+  const ends = headings.filter((heading) => heading.depth <= depth);
+  const sections = ends.flatMap((heading, at) => (heading.depth === depth ? [{ title: plainText(text.slice(heading.text.start, heading.text.end)), span: { start: heading.span.start, end: ends[at + 1]?.span.start ?? text.length } }] : []));
+  const starts = lines.map((line) => line.span.start).sort((a, b) => a - b);
+  let at = 0;
+  const holdsNone = ({ start, end }: Span): boolean => {
+    while ((starts[at] ?? end) < start) at += 1;
+    return (starts[at] ?? end) >= end;
+  };
+  const filled = sections.filter(({ span }) => holdsNone(span) && text.slice(span.start, span.end).trim().includes('\n'));
   if (filled.length > 0 || lines.length > 0) return filled;
   return outline.blocks.flatMap((block) => (block.kind === 'item' && block.nesting === 0 ? [{ title: plainText(oneLine(text.slice(block.text.start, block.text.end))).slice(0, 80), span: block.span }] : []));
 }

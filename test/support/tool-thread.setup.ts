@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { build } from 'esbuild';
+import type { TestProject } from 'vitest/node';
+
+import { bundleOptions } from '../../scripts/build/bundle.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Path of the tool as a thread can run it. */
+    readonly toolThread: string;
+  }
+}
+
+/** Bundles the tool once for all tests that run it without starting a process. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const outdir = mkdtempSync(join(tmpdir(), 'ledger-tool-'));
+  await build({ ...bundleOptions, entryPoints: { tool: 'test/support/tool-thread.ts', 'tree-worker': 'src/threads/tree-worker.ts' }, outdir });
+  writeFileSync(join(outdir, 'package.json'), '{"type":"module"}\n');
+  project.provide('toolThread', join(outdir, 'tool.js'));
+  return () => rmSync(outdir, { recursive: true, force: true });
+}

@@ -1,0 +1,47 @@
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+
+import { processContext, programName } from '../../src/cli/context.ts';
+import { main } from '../../src/cli/main.ts';
+
+/** One call of the tool, as a process would be started. */
+export interface ToolCall {
+  readonly cwd: string;
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly input: Uint8Array;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** What came of it: exit code and the bytes written. */
+export interface ToolAnswer {
+  readonly code: number;
+  readonly out: Uint8Array;
+  readonly error: string;
+}
+
+const { shared, answers } = workerData as { readonly shared: SharedArrayBuffer; readonly answers: MessagePort };
+const done = new Int32Array(shared);
+
+parentPort?.on('message', ({ cwd, script, args, input, env }: ToolCall) => {
+  void (async () => {
+    for (const name of Object.keys(process.env)) delete process.env[name];
+    Object.assign(process.env, env);
+    const out: Buffer[] = [];
+    let error = '';
+    const code = await main(args, {
+      ...processContext(),
+      cwd,
+      script,
+      program: programName(script, env),
+      terminal: false,
+      watched: false,
+      interactive: false,
+      out: (text) => void out.push(Buffer.from(text)),
+      error: (text) => void (error += text),
+      stdin: () => Promise.resolve(Buffer.from(input)),
+    });
+    answers.postMessage({ code, out: Buffer.concat(out), error } satisfies ToolAnswer);
+    Atomics.store(done, 0, 1);
+    Atomics.notify(done, 0);
+  })();
+});
