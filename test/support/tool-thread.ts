@@ -24,8 +24,7 @@ const done = new Int32Array(shared);
 
 parentPort?.on('message', ({ cwd, script, args, input, env }: ToolCall) => {
   void (async () => {
-    for (const name of Object.keys(process.env)) delete process.env[name];
-    Object.assign(process.env, env);
+    process.env = { ...env };
     const out: Buffer[] = [];
     let error = '';
     const code = await main(args, {
