@@ -5,7 +5,7 @@ export interface CommandEntry {
   readonly name: string;
   readonly aliases: readonly string[];
   /** Where the help screen lists it; null for those that only `help --all` shows. */
-  readonly group: 'Look' | 'Keep' | 'Decide' | null;
+  readonly group: 'Look' | 'Keep' | 'Decide' | 'Use' | null;
   readonly usage: string;
   readonly summary: string;
   load(): Promise<Run>;

@@ -1,0 +1,58 @@
+import { Option } from 'commander';
+
+import { UsageError } from '#diagnostics/failure';
+import { counted } from '#reporters/report';
+import { leftOutText, recallMarkdown } from '#reporters/recall';
+import { visible, visibleJson } from '#reporters/visible';
+
+import { mostPackets, recall, recallReasons, type Recall } from '../recall.ts';
+import { tool } from '../version.ts';
+import { hereOf } from './act-options.ts';
+import type { Context, Run } from './context.ts';
+import { command, parse } from './parse.ts';
+
+interface RecallFlags {
+  readonly paths?: readonly string[];
+  readonly limit?: string;
+  readonly session?: string;
+  readonly include?: readonly string[];
+  readonly unreviewed: boolean;
+  readonly format: 'markdown' | 'json';
+}
+
+/** `ledger recall "TASK"`: what memory says about it, at most five records that hold now (document 6.6). */
+export const runRecall: Run = async (args, context) => {
+  const list = (value: string, before: readonly string[] = []): string[] => [...before, ...value.split(',').map((each) => each.trim()).filter((each) => each !== '')];
+  const built = command('ledger recall', 'Find what memory says about a task: promoted records that hold now, then notes nobody decided about, marked. Prints nothing where nothing matters.', context.out)
+    .argument('[task...]', 'the task in your words, or - for standard input')
+    .option('--paths <files>', 'files it touches, with commas between; repeatable', list)
+    .option('--limit <number>', `at most so many, up to ${mostPackets}`)
+    .option('--session <id>', 'leave out what this session was given already, and keep its budget')
+    .option('--include <reasons>', `also what is no fact, marked: ${recallReasons.join(', ')}`, list)
+    .option('--no-unreviewed', 'promoted records alone')
+    .addOption(new Option('--format <name>', 'how to print it').choices(['markdown', 'json']).default('markdown'));
+  const { options, operands } = parse<RecallFlags>(built, args);
+  const text = operands.length === 1 && operands[0] === '-' ? (await context.stdin()).toString('utf8') : operands.join(' ');
+  const paths = options.paths ?? [];
+  if (text.trim() === '' && paths.length === 0) throw new UsageError('no task was given', 'ledger recall "change how refresh tokens rotate" --paths src/auth/token.ts');
+  const include = (options.include ?? []).map((each) => recallReasons.find((reason) => reason === each) ?? unknown(each));
+  const limit = Number(options.limit ?? mostPackets);
+  if (!Number.isInteger(limit) || limit < 1 || limit > mostPackets) throw new UsageError(`--limit is a number from 1 to ${mostPackets}`);
+  const found = await recall({ ...hereOf(options, context), env: context.env, now: new Date().toISOString(), text, paths, limit, session: options.session ?? null, include, unreviewed: options.unreviewed });
+  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'recall', ...found })}\n`);
+  else context.out(recallMarkdown(found));
+  if (!options.quiet) say(found, context);
+  return 0;
+};
+
+/** What a person wants to know where nothing was printed; an agent reads standard output alone. */
+function say({ packets, leftOut, notes }: Recall, { error, program }: Context): void {
+  for (const note of notes) error(`${program}: ${visible(note)}\n`);
+  if (packets.length > 0 || notes.length > 0) return;
+  const total = leftOut.reduce((sum, each) => sum + each.count, 0);
+  error(`${program}: nothing in memory matches${total === 0 ? '' : `; ${counted(total, 'record')} left out: ${leftOutText(leftOut)}`}\n`);
+}
+
+function unknown(word: string): never {
+  throw new UsageError(`--include does not know "${visible(word)}"`, `it can be ${recallReasons.join(', ')}`);
+}

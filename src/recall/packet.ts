@@ -1,0 +1,94 @@
+import { utf8Length } from '#workspace/stores/index-splice';
+import type { RecordEvidence } from '#workspace/surroundings';
+
+import { freshnessOf, type Freshness } from './freshness.ts';
+import type { Match } from './rank.ts';
+import type { Standing } from './recallable.ts';
+
+/** Bytes of one record in an answer, as it is printed (document 6.6). */
+export const mostPacketBytes = 4_096;
+
+/** A record as it is served: what it says, what it stands on, and why it is here. */
+export interface Packet {
+  /** The item as people type it; null for what no entry speaks of. */
+  readonly item: string | null;
+  readonly id: string;
+  readonly path: string;
+  readonly kind: string;
+  /** `fact`, or the mark of what is no fact. */
+  readonly standing: Standing;
+  readonly title: string;
+  readonly claim: string;
+  readonly loadWhen: string | null;
+  readonly appliesWhen: readonly string[];
+  readonly doesNotApplyWhen: readonly string[];
+  readonly evidence: readonly string[];
+  /** What became of the evidence: nothing could be compared, or it stands elsewhere now. */
+  readonly note: 'unverifiable' | 'moved' | null;
+  readonly verifiedAt: string | null;
+  readonly freshness: Freshness;
+  readonly why: readonly string[];
+  /** Bytes of claim and evidence that did not fit. */
+  readonly cut: number;
+}
+
+/** Makes the packet of a match, within its bytes: evidence goes first, its last line before its first, then the end of the claim. */
+export function packetOf({ recallable, why }: Match, evidence: RecordEvidence['state'] | null, item: string | null, now: string): Packet {
+  const { id, path, kind, standing, title, claim, loadWhen, appliesWhen, doesNotApplyWhen, verifiedAt } = recallable;
+  const whole: Packet = {
+    item, id, path, kind, standing, title, claim, loadWhen, appliesWhen, doesNotApplyWhen,
+    evidence: recallable.evidence,
+    note: evidence === 'unverifiable' || (evidence === null && standing === 'fact' && kind === 'fact') ? 'unverifiable' : evidence === 'moved' ? 'moved' : null,
+    verifiedAt,
+    freshness: freshnessOf(verifiedAt, now),
+    why,
+    cut: 0,
+  };
+  return withinBytes(whole);
+}
+
+function withinBytes(whole: Packet): Packet {
+  const fits = (packet: Packet): boolean => utf8Length(packetText(packet)) <= mostPacketBytes;
+  if (fits(whole)) return whole;
+  const full = utf8Length(packetText(whole));
+  const marked = (packet: Packet): Packet => ({ ...packet, cut: Math.max(1, full - utf8Length(packetText({ ...packet, cut: 0 }))) });
+  for (let count = whole.evidence.length - 1; count >= 0; count -= 1) {
+    const fewer = marked({ ...whole, evidence: whole.evidence.slice(0, count) });
+    if (fits(fewer)) return fewer;
+  }
+  const few = (lines: readonly string[]): string[] => lines.slice(0, 4).map((line) => [...line].slice(0, 200).join(''));
+  const bare: Packet = { ...whole, evidence: [], title: [...whole.title].slice(0, 200).join(''), loadWhen: few(whole.loadWhen === null ? [] : [whole.loadWhen])[0] ?? null, appliesWhen: few(whole.appliesWhen), doesNotApplyWhen: few(whole.doesNotApplyWhen), why: few(whole.why) };
+  const signs = [...whole.claim];
+  let [least, most] = [0, signs.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(marked({ ...bare, claim: signs.slice(0, middle).join('') }))) least = middle;
+    else most = middle - 1;
+  }
+  return marked({ ...bare, claim: signs.slice(0, least).join('') });
+}
+
+/** Markdown of a packet, which is what agents are given; every line of memory is quoted, so that none of it stands for the tool's own words. */
+export function packetText(packet: Packet): string {
+  const quoted = (text: string): string => text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`).join('\n');
+  const list = (label: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [`- ${label}: ${lines.map((line) => line.replace(/\s+/g, ' ')).join('; ')}`]);
+  return [
+    `### ${packet.title.replace(/\s+/g, ' ')}`,
+    '',
+    quoted(packet.claim),
+    '',
+    `- ${statusLine(packet)}`,
+    ...list('applies when', packet.appliesWhen),
+    ...list('does not apply when', packet.doesNotApplyWhen),
+    ...list('evidence', packet.evidence),
+    ...list('here because', packet.why),
+    ...(packet.cut > 0 ? [`- [truncated: ${packet.cut} bytes] read ${packet.path} for the rest`] : []),
+    '',
+  ].join('\n');
+}
+
+function statusLine({ item, kind, standing, path, note, freshness }: Packet): string {
+  const what = standing === 'fact' ? `promoted ${kind}` : standing === 'unreviewed' ? 'UNREVIEWED note: nobody decided that it is true' : `NOT A FACT (${standing})`;
+  const evidence = note === 'unverifiable' ? '; its evidence cannot be compared here' : note === 'moved' ? '; its evidence stands elsewhere now' : '';
+  return `${what}${item === null ? '' : ` ${item}`}, ${path}; ${freshness.says}${evidence}`;
+}

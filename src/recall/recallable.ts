@@ -1,0 +1,115 @@
+import { acceptances } from '#provenance/acceptances';
+import { bodyDigest } from '#provenance/body-digest';
+import { claimOf } from '#provenance/claim-of';
+import { conditionOf } from '#provenance/condition-of';
+import { keptRecords, kindOfRole, type Kind } from '#provenance/discovery-kinds';
+import { isMemory } from '#provenance/is-memory';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { nativeMemory, type NativeMemory } from '#provenance/native-memory';
+import { mapOf } from '#workspace/document';
+import { listOf, scalarOf } from '#workspace/frontmatter/values';
+import { oneLine, plainText } from '#workspace/plain-text';
+import type { KeptRecord, MemoryRecord } from '#workspace/records';
+import { statusOf } from '#workspace/standing';
+import type { Workspace } from '#workspace/workspace';
+
+import { saidByIndexes, scopeOf } from './said-by-record.ts';
+
+/** Why a record is not served as fact; each is a word of `--include`. */
+export const leftOutReasons = ['candidate', 'stale', 'superseded', 'rejected', 'quarantined', 'rolled-back', 'unrecorded', 'changed', 'disagreed', 'retracted'] as const;
+export type LeftOut = (typeof leftOutReasons)[number];
+
+/** How something may be served: as fact, as a note that nobody decided about, or only where its reason is asked for. */
+export type Standing = 'fact' | 'unreviewed' | LeftOut;
+
+/** A record as recall sees it, whatever kind of file it stands in. */
+export interface Recallable {
+  readonly record: MemoryRecord;
+  readonly history: ItemHistory | null;
+  readonly path: string;
+  readonly id: string;
+  readonly kind: Kind;
+  readonly title: string;
+  readonly claim: string;
+  /** What its index row says of when it matters. */
+  readonly loadWhen: string | null;
+  readonly appliesWhen: readonly string[];
+  readonly doesNotApplyWhen: readonly string[];
+  /** Globs of the files it is about. */
+  readonly paths: readonly string[];
+  /** Its evidence, a line each. */
+  readonly evidence: readonly string[];
+  /** When somebody last looked at it, as an instant; null where nobody wrote it down. */
+  readonly verifiedAt: string | null;
+  readonly standing: Standing;
+}
+
+/**
+ * All that could be recalled, with how each may be served (document 6.6): a fact is memory by its status and, where a
+ * ledger is kept, by an act whose words it still has. What the evidence says now is asked later, of the few that are served.
+ */
+export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
+  const { conditions, retracted } = saidByIndexes(records);
+  const kept = keptRecords(records).map((record): Recallable => {
+    const history = ledger.byTarget.get(record.path) ?? null;
+    return { ...keptFields(record, history, conditionOf(record, ledger) ?? conditions.get(record.path) ?? null), standing: unlessRetracted(standingOf(record, history, ledger), retracted.has(record.path)) };
+  });
+  return [...kept, ...nativeMemory(records, ledger).map((native) => nativeFields(native, retracted))];
+}
+
+/** What an index has taken back is no fact; what is none anyway keeps its own reason. */
+function unlessRetracted(standing: Standing, isRetracted: boolean): Standing {
+  return isRetracted && (standing === 'fact' || standing === 'unreviewed') ? 'retracted' : standing;
+}
+
+function standingOf(record: KeptRecord, history: ItemHistory | null, ledger: Ledger): Standing {
+  const status = statusOf(record);
+  if (!isMemory(record, history)) return leftOutReasons.find((reason) => reason === status) ?? 'candidate';
+  if (ledger.entries.length === 0) return 'fact';
+  if (!history) return 'unrecorded';
+  const decided = leftOutReasons.find((reason) => reason === history.status);
+  if (decided) return decided;
+  if (history.status !== 'promoted') return 'unrecorded';
+  // Where two branches decided apart, nobody decided.
+  if (!history.latest.every((act) => act.item.to === 'promoted')) return 'disagreed';
+  const accepted = acceptances(history);
+  return accepted.length === 0 || accepted.some((act) => act.item.body_digest === bodyDigest(record)) ? 'fact' : 'changed';
+}
+
+function keptFields(record: KeptRecord, history: ItemHistory | null, loadWhen: string | null): Omit<Recallable, 'standing'> {
+  const verified = scalarOf(mapOf(record.document), 'verified_at')?.value ?? history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null;
+  return {
+    record,
+    history,
+    path: record.path,
+    id: record.id.value,
+    kind: kindOfRole(record.role) ?? 'fact',
+    title: plainText(record.title),
+    claim: oneLine(claimOf(record)?.value ?? record.title),
+    loadWhen: loadWhen === null ? null : plainText(loadWhen),
+    ...scopeOf(record),
+    paths: listOf(mapOf(record.document), 'paths')?.map((each) => each.value) ?? [],
+    evidence: record.role === 'finding' ? record.evidence.map((line) => oneLine(line.text)) : (history?.acts.findLast((act) => act.item.provenance?.evidence)?.item.provenance?.evidence ?? []),
+    verifiedAt: verified,
+  };
+}
+
+function nativeFields(native: NativeMemory, retracted: ReadonlySet<string>): Recallable {
+  const { fact, history } = native;
+  return {
+    record: fact,
+    history,
+    path: fact.path,
+    id: fact.id.value,
+    kind: 'fact',
+    title: plainText(fact.title),
+    claim: oneLine(native.claim),
+    loadWhen: native.loadWhen,
+    appliesWhen: native.appliesWhen,
+    doesNotApplyWhen: native.doesNotApplyWhen,
+    paths: native.paths,
+    evidence: native.evidence,
+    verifiedAt: native.standing === 'memory' ? (history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null) : null,
+    standing: unlessRetracted(native.changed ? 'changed' : native.standing === 'memory' ? 'fact' : 'unreviewed', retracted.has(fact.path)),
+  };
+}
