@@ -29,7 +29,7 @@ module.exports = {
       to: { path: `^src/(?!(?:${[name, ...allowed].join('|')})/)` },
     })),
     { name: 'generated-direction', severity: 'error', comment: 'Generated data is data, of a type that a story names.', from: { path: room('generated') }, to: { path: '^src/', pathNot: '^src/(?:generated/|explanation\\.ts$)' } },
-    { name: 'cli-direction', severity: 'error', comment: 'A face calls stories and shows what they give; it judges nothing.', from: { path: '^src/cli/' }, to: { path: '^src/(?:workspace|provenance|threads|generated|git|sources|promotion|recall|setup)/' } },
+    { name: 'face-direction', severity: 'error', comment: 'A face calls stories and shows what they give; it judges nothing.', from: { path: '^src/(?:cli|serve)/' }, to: { path: '^src/(?:workspace|provenance|threads|generated|git|sources|promotion|recall|setup)/' } },
     { name: 'stories-direction', severity: 'error', comment: 'A story joins rooms; faces call stories, not the other way round.', from: { path: stories }, to: { path: '^src/(?:cli|serve)/' } },
     { name: 'no-cycles', severity: 'error', comment: 'What needs each other is one thing.', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
     { name: 'no-rule-imports-a-rule', severity: 'error', comment: 'A rule is one page, read alone.', from: { path: '^src/rules/[^/]+/' }, to: { path: '^src/rules/[^/]+/' } },

@@ -5,19 +5,15 @@ import { locate } from '#disk/locate';
 import { readConfigAt } from '#disk/read-config-file';
 import { withSession } from '#disk/session-state';
 import { isBroken } from '#provenance/compare-evidence';
-import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import { packetOf, packetText, type Packet } from '#recall/packet';
 import { rank, type Match } from '#recall/rank';
-import { leftOutReasons, recallables, type LeftOut, type Recallable, type Standing } from '#recall/recallable';
+import { leftOutReasons, type LeftOut, type Recallable, type Standing } from '#recall/recallable';
 import { claimKey, isOver, mostSessionBytes, newSession, readSession, sessionText, type SessionState } from '#recall/session';
 import type { EvidenceSource } from '#sources/gather-evidence';
-import { compareRecords } from '#sources/compare-records';
 import { workTreeSource } from '#sources/work-tree-source';
-import { readTrees } from '#threads/read-trees';
 import { utf8Length } from '#workspace/stores/index-splice';
-import type { RecordEvidence } from '#workspace/surroundings';
 
-import { loadParts, type Part } from './load-parts.ts';
+import { evidenceStates, memoriesOf, type Memory } from './memories.ts';
 import type { Env } from './request-of-act.ts';
 
 export type { Packet };
@@ -97,8 +93,7 @@ interface Answer {
 
 async function answerFor(request: RecallRequest, located: ReturnType<typeof locate>[number], state: SessionState): Promise<Answer> {
   const config = await readConfigAt(located);
-  const memories = (await loadParts(located, config, null)).map((part): Memory => ({ part, ledger: readLedger(part.workspace.entries) }));
-  const owners = new Map(memories.flatMap((memory) => recallables(memory.part.workspace, memory.ledger).map((each) => [each, memory] as const)));
+  const { memories, owners } = await memoriesOf(located, config);
   const query = { text: request.text, paths: request.paths.map((path) => relative(located.root.path, resolve(request.cwd ?? '.', path)).split(sep).join('/')) };
   const glossaries = memories.flatMap(({ part }) => part.workspace.glossaries);
   const may = (standing: Standing): boolean => standing === 'fact' || (standing === 'unreviewed' ? request.unreviewed : request.include.includes(standing));
@@ -119,11 +114,6 @@ async function answerFor(request: RecallRequest, located: ReturnType<typeof loca
     recalled: { packets, leftOut: [...counts].map(([reason, number]) => ({ reason, count: number })), notes: all.length === 0 ? ['no memory here yet'] : [] },
     state: { seen: [...state.seen, ...keys], bytes: state.bytes + bytes, at: request.now },
   };
-}
-
-interface Memory {
-  readonly part: Part;
-  readonly ledger: Ledger;
 }
 
 interface Serving {
@@ -171,20 +161,6 @@ async function serve(matches: readonly Match[], { request, owners, source, spent
     }
   }
   return { packets, keys, bytes, broken, overBudget };
-}
-
-/** What became of the evidence of some records, now. */
-async function evidenceStates(some: readonly Recallable[], owners: Serving['owners'], source: EvidenceSource | null): Promise<Map<Recallable, RecordEvidence['state']>> {
-  const states = new Map<Recallable, RecordEvidence['state']>();
-  for (const memory of new Set(some.flatMap((each) => owners.get(each) ?? []))) {
-    const own = some.filter((each) => owners.get(each) === memory);
-    const compared = source ? await compareRecords(memory.part.workspace, source, readTrees, new Set(own.map((each) => each.path))) : new Map<string, RecordEvidence>();
-    for (const each of own) {
-      const state = compared.get(each.path)?.state;
-      if (state !== undefined) states.set(each, state);
-    }
-  }
-  return states;
 }
 
 function tierOf({ recallable: { standing } }: Match): number {

@@ -43,7 +43,8 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
   ],
   "gate": [
     "stale",
-    "pending"
+    "pending",
+    "strict"
   ]
 };
 

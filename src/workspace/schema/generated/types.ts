@@ -297,6 +297,10 @@ export interface LedgerConfig {
      * Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.
      */
     pending?: 'raised' | 'closed' | 'all';
+    /**
+     * Whether the hooks of an agent block every time, and when they cannot judge, instead of once.
+     */
+    strict?: boolean;
   };
   /**
    * The branch that changes are compared with where neither the command nor CI says so, such as "main".

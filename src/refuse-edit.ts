@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+
+import { shellWord } from '#diagnostics/shell-word';
+import { locate } from '#disk/locate';
+import { readConfigAt } from '#disk/read-config-file';
+import { readAdrFolder } from '#disk/read-memory';
+import { realTarget } from '#disk/real-target';
+import { homesOf } from '#promotion/homes';
+import { bodyDigest } from '#provenance/body-digest';
+import { isKept } from '#provenance/discovery-kinds';
+import { nativeOf } from '#provenance/native-item';
+import { readLedger, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
+import { toolEdit, type ToolEdit } from '#recall/tool-edit';
+import { layoutOf } from '#workspace/layout';
+import type { MemoryRecord } from '#workspace/records';
+import { isServedAsFact, statusOf } from '#workspace/standing';
+
+import { loadParts } from './load-parts.ts';
+import { nativeVersion, recordReader } from './read-one-record.ts';
+
+/** Where an agent is about to write. */
+export interface EditAt {
+  readonly cwd: string;
+  readonly config?: string;
+  readonly program: string;
+}
+
+/**
+ * Says why a file of memory is not to be written by hand, with the command to use instead (document 6.7, PreToolUse): an
+ * entry of the ledger, what was accepted, and what claims to be accepted and was not. Null where nothing speaks against it.
+ */
+export async function refuseToolEdit(at: EditAt, input: unknown): Promise<string | null> {
+  const edit = toolEdit(input);
+  return edit === null ? null : refuseEdit(at, edit);
+}
+
+async function refuseEdit({ cwd, config: named, program }: EditAt, edit: ToolEdit): Promise<string | null> {
+  const [located] = locate(resolve(cwd), [], named ?? null);
+  if (!located) return null;
+  const { path, text } = realTarget(located.root.path, cwd, edit.file);
+  if (path === null) return null;
+  const config = await readConfigAt(located);
+  for (const { workspace } of await loadParts(located, config, null)) {
+    const ledger = readLedger(workspace.entries);
+    const home = homesOf(workspace, config, readAdrFolder(located.root.path)).ledger;
+    if (path.startsWith(`${home}/`)) return `${path} is an entry of the ledger, which commands alone write: ${program} --help lists them.`;
+    const after = edit.after(text);
+    const histories = [...ledger.items.values()].filter((history) => history.target === path || history.target?.startsWith(`${path}#`));
+    const known = ledger.byTarget.get(path) ?? null;
+    const before = workspace.byPath.get(path) ?? null;
+    const now = after === null ? null : await recordReader(layoutOf(config, null))(path, after);
+    for (const history of histories.filter((each) => each.status === 'promoted')) {
+      const fact = nativeOf(history, workspace);
+      const was: MemoryRecord | null = fact ?? before;
+      const is = fact ? (after === null ? null : await nativeVersion(fact, after)) : now;
+      if (after !== null && was && isKeptAsItWas(was, is)) continue;
+      if (after !== null) return refusal(history, ledger, path, program);
+    }
+    const claims = now !== null && isKept(now) && isServedAsFact(now) && known?.status !== 'promoted';
+    const claimed = before !== null && isKept(before) && isServedAsFact(before);
+    if (claims && !claimed) return `${path} would say ${statusOf(now) ?? 'accepted'}, and nobody promoted it. Propose it instead: ${program} capture "CLAIM" EVIDENCE --when "…" --not-when "…"; a person promotes it.`;
+    if (claimed && known === null && after !== null && !isKeptAsItWas(before, now)) return `${path} is accepted, so its words and its status stay as they are. What holds now is a new record: ${program} capture "CLAIM" EVIDENCE --when "…" --not-when "…"; a person decides.`;
+  }
+  return null;
+}
+
+function isKeptAsItWas(before: MemoryRecord, after: MemoryRecord | null): boolean {
+  return after !== null && after.role === before.role && statusOf(after) === statusOf(before) && bodyDigest(after) === bodyDigest(before);
+}
+
+function refusal(history: ItemHistory, ledger: Ledger, path: string, program: string): string {
+  const item = shellWord(ledger.shortOf(history.item));
+  return `${path} is promoted memory (${item}), which acts alone change. If it no longer holds, propose what does: ${program} capture "CLAIM" EVIDENCE --when "…" --not-when "…", and say in your last message that ${item} is wrong. A person then runs ${program} supersede ${item}, ${program} retract ${item} --reason "…", or for a typo ${program} amend ${item} --reason "…".`;
+}

@@ -1,0 +1,143 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { closest } from '#diagnostics/near-match';
+import { recallMarkdown } from '#reporters/recall';
+import { visible } from '#reporters/visible';
+
+import type { Context, Run } from '../cli/context.ts';
+import { command, parse } from '../cli/parse.ts';
+import { isFirstTime } from '../hook-once.ts';
+import { mostPackets, recall } from '../recall.ts';
+import { refuseToolEdit } from '../refuse-edit.ts';
+import { startContext } from '../start-context.ts';
+import { undecided, type UndecidedItem } from '../undecided.ts';
+import { readHookEvent, type HookEvent } from './hook-input.ts';
+
+/** What a hook gives back: exit code, and what it prints where. */
+interface Reply {
+  readonly code: 0 | 2;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** What a hook knows of where it runs. */
+interface At {
+  readonly cwd: string;
+  readonly env: Context['env'];
+  readonly program: string;
+  readonly block: boolean;
+  readonly portable: boolean;
+  /** The clock, as an instant. */
+  readonly now: string;
+}
+
+type Hook = (event: HookEvent, at: At) => Promise<Reply>;
+
+const silent: Reply = { code: 0, out: '', error: '' };
+const hooks: Readonly<Record<string, Hook>> = {
+  'session-start': (event, at) => starts('SessionStart', event, at),
+  'subagent-start': (event, at) => starts('SubagentStart', event, at),
+  'user-prompt-submit': onPrompt,
+  'pre-tool-use': onTool,
+  stop: onStop,
+  'task-completed': onTaskCompleted,
+};
+
+/**
+ * `ledger hook EVENT`: answers an event of an agent, whose JSON comes on standard input (document 6.7). Whatever goes
+ * wrong, the agent goes on, with a note on standard error, unless `gate.strict` is set.
+ */
+export const runHook: Run = async (args, context) => {
+  const built = command('ledger hook', 'Answer an event of an agent; its JSON comes on standard input. `ledger init --agent claude-code` sets this up.', context.out)
+    .argument('<event>', Object.keys(hooks).join(', '))
+    .option('--block', 'hold the agent up, once, while what it proposed waits for a person')
+    .option('--portable', 'for agents that read an exit code and standard error: stop ends with 2 where it blocks');
+  const { options, operands } = parse<{ readonly block?: boolean; readonly portable?: boolean }>(built, args);
+  const [name = ''] = operands;
+  const hook = Object.hasOwn(hooks, name) ? hooks[name] : undefined;
+  if (!hook) throw new UsageError(`no event "${visible(name)}"${near(name)}`, Object.keys(hooks).join(', '));
+  const here = resolve(context.cwd, options.C ?? '.');
+  const say = (text: string): void => context.error(`${context.program} hook: ${visible(text)}\n`);
+  let strict = false;
+  try {
+    const event = readHookEvent(await context.stdin());
+    if (event === null) {
+      say('no event on standard input, so nothing was done');
+      return 0;
+    }
+    const at: At = { cwd: options.C === undefined ? (event.cwd ?? here) : here, env: context.env, program: context.program, block: options.block ?? false, portable: options.portable ?? false, now: new Date().toISOString() };
+    strict = (await undecided(at, null).catch(() => null))?.strict ?? false;
+    const reply = await hook(event, at);
+    context.out(reply.out);
+    context.error(reply.error);
+    return reply.code;
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : String(error)}; nothing was done`);
+    return strict ? 2 : 0;
+  }
+};
+
+/** What memory there is, when a session or a helper of it begins. */
+async function starts(event: 'SessionStart' | 'SubagentStart', { session }: HookEvent, at: At): Promise<Reply> {
+  const text = await startContext(at, session);
+  return text === '' ? silent : { ...silent, out: json({ hookSpecificOutput: { hookEventName: event, additionalContext: text } }) };
+}
+
+/** What memory says about the task somebody has just typed. */
+async function onPrompt({ prompt, session }: HookEvent, at: At): Promise<Reply> {
+  // A single word is no task.
+  if (prompt === null || !/\S\s+\S/.test(prompt)) return silent;
+  const found = await recall({ ...at, text: prompt.slice(0, 20_000), paths: [], limit: mostPackets, session, include: [], unreviewed: false });
+  const error = found.notes.map((note) => `${at.program} hook: ${visible(note)}\n`).join('');
+  return found.packets.length === 0 ? { ...silent, error } : { ...silent, out: json({ hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: recallMarkdown(found) } }), error };
+}
+
+/** Refuses an edit by hand of what acts alone change. */
+async function onTool({ toolInput }: HookEvent, at: At): Promise<Reply> {
+  const reason = await refuseToolEdit(at, toolInput);
+  return reason === null ? silent : { ...silent, out: json({ hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: visible(reason) } }) };
+}
+
+/** Names what waits before the agent stops: once for each set of items, and never in a loop. */
+async function onStop({ session, goesOn, runsOn }: HookEvent, at: At): Promise<Reply> {
+  if (goesOn || runsOn) return silent;
+  const { own, others } = await undecided(at, session);
+  if (own.length === 0 && others.length === 0) return silent;
+  const told = own.length > 0 && (await isFirstTime(at, session ?? 'none', `stop ${ids(own)}`, at.now));
+  if (!at.block || own.length === 0) return told || (own.length === 0 && (await isFirstTime(at, session ?? 'none', `others ${ids(others)}`, at.now))) ? { ...silent, out: json({ systemMessage: report(own, others) }) } : silent;
+  if (!told) return silent;
+  return at.portable ? { code: 2, out: '', error: `${demand(own)}\n` } : { ...silent, out: json({ decision: 'block', reason: demand(own) }) };
+}
+
+/** Holds up a task that is called done while what it proposed waits; the second attempt passes unless the gate is strict. */
+async function onTaskCompleted({ session, task }: HookEvent, at: At): Promise<Reply> {
+  const { own, others, strict } = await undecided(at, session);
+  if (own.length === 0) return silent;
+  if (!at.block) return { ...silent, out: json({ systemMessage: report(own, others) }) };
+  const first = await isFirstTime(at, session ?? 'none', `completed ${task ?? ''} ${ids(own)}`, at.now);
+  return first || strict ? { code: 2, out: '', error: `${demand(own)}\n` } : silent;
+}
+
+function ids(items: readonly UndecidedItem[]): string {
+  return items.map((each) => each.short).sort().join(', ');
+}
+
+function demand(items: readonly UndecidedItem[]): string {
+  const [things, wait] = items.length === 1 ? ['1 finding you proposed', 'waits'] : [`${items.length} findings you proposed`, 'wait'];
+  return `${things} ${wait} for a person: ${ids(items)}. Deciding is not yours. Name ${items.length === 1 ? 'it' : 'them'} in your last message, then finish.`;
+}
+
+function report(own: readonly UndecidedItem[], others: readonly UndecidedItem[]): string {
+  const parts = [...(own.length > 0 ? [`${own.length} of this task: ${ids(own)}`] : []), ...(others.length > 0 ? [`${others.length} of other tasks`] : [])];
+  return `ledger: proposals wait for a decision (${parts.join('; ')}). ledger review`;
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+function near(name: string): string {
+  const found = closest(name, Object.keys(hooks));
+  return found ? `; did you mean ${found}?` : '';
+}

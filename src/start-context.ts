@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+
+import { locate } from '#disk/locate';
+import { readConfigAt } from '#disk/read-config-file';
+import { isBroken } from '#provenance/compare-evidence';
+import { mostStartCharacters, startLine, startText } from '#recall/start-text';
+import { workTreeSource } from '#sources/work-tree-source';
+
+import { evidenceStates, memoriesOf } from './memories.ts';
+import type { Env } from './request-of-act.ts';
+import { undecided } from './undecided.ts';
+
+/** Where a session begins. */
+export interface StartAt {
+  readonly cwd: string;
+  readonly config?: string;
+  readonly env: Env;
+  readonly program: string;
+}
+
+/** How many records are compared at a time. */
+const atATime = 40;
+/** Characters kept for what stands around the records. */
+const around = 1_200;
+
+/**
+ * What an agent is told when a session or a helper begins: the promoted records that hold now, each with its condition,
+ * within 10,000 characters (document 6.7). Empty where nothing is kept here.
+ *
+ * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
+ */
+export async function startContext(at: StartAt, session: string | null = null): Promise<string> {
+  const [located] = locate(resolve(at.cwd), [], at.config ?? null);
+  if (!located) return '';
+  const config = await readConfigAt(located);
+  const { owners } = await memoriesOf(located, config);
+  const facts = [...owners.keys()].filter((each) => each.standing === 'fact');
+  const source = workTreeSource(located.root, config, at.env as NodeJS.ProcessEnv).evidence;
+  const lines: string[] = [];
+  let [characters, broken, looked] = [0, 0, 0];
+  for (let from = 0; from < facts.length && characters < mostStartCharacters - around; from += atATime) {
+    const some = facts.slice(from, from + atATime);
+    const states = await evidenceStates(some, owners, source);
+    for (const fact of some) {
+      const state = states.get(fact);
+      const line = startLine(fact);
+      if (state !== undefined && isBroken(state)) broken += 1;
+      else if (characters + line.length <= mostStartCharacters - around) lines.push(line);
+      else {
+        characters = mostStartCharacters;
+        break;
+      }
+      looked += 1;
+      characters += lines.at(-1) === line ? line.length : 0;
+    }
+  }
+  const { own } = await undecided(at, session);
+  return startText({ lines, more: facts.length - looked, broken, waiting: own.map((each) => each.short).slice(0, 50), program: at.program });
+}

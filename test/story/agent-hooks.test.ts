@@ -1,0 +1,168 @@
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+
+const code = Array.from({ length: 30 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const scope = ['--not-when', 'in tests'] as const;
+
+/** An agent's session: the events of the public hook contract, with the fields that contract gives each of them. */
+function agent(here: Team, session = 'session-1') {
+  const env = { CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: session, XDG_CACHE_HOME: join(here.root, '.git/cache') };
+  const common = { session_id: session, transcript_path: '/home/dev/.claude/projects/x/session-1.jsonl', cwd: here.root, permission_mode: 'default' };
+  const fire = (name: string, event: object, ...flags: readonly string[]) => here.as(bot, ['hook', name, ...flags], { input: JSON.stringify({ ...common, ...event }), env });
+  return {
+    ledger: (...args: readonly string[]) => here.as(bot, args, { env }),
+    fire,
+    start: (source = 'startup') => fire('session-start', { hook_event_name: 'SessionStart', source, model: 'a-model' }),
+    prompt: (prompt: string) => fire('user-prompt-submit', { hook_event_name: 'UserPromptSubmit', prompt }),
+    edit: (file: string, from: string, to: string) => fire('pre-tool-use', { hook_event_name: 'PreToolUse', tool_name: 'Edit', tool_input: { file_path: file, old_string: from, new_string: to }, tool_use_id: 'toolu_1' }),
+    write: (file: string, content: string) => fire('pre-tool-use', { hook_event_name: 'PreToolUse', tool_name: 'Write', tool_input: { file_path: file, content }, tool_use_id: 'toolu_2' }),
+    stop: (event: object, ...flags: readonly string[]) => fire('stop', { hook_event_name: 'Stop', stop_hook_active: false, last_assistant_message: 'Done.', background_tasks: [], session_crons: [], ...event }, ...flags),
+    completed: (...flags: readonly string[]) => fire('task-completed', { hook_event_name: 'TaskCompleted', task_id: 'task-001', task_subject: 'Rotate tokens', task_description: 'x' }, ...flags),
+  };
+}
+const denial = (out: string): string => (out === '' ? '' : (JSON.parse(out) as { hookSpecificOutput: { permissionDecision: string; permissionDecisionReason: string } }).hookSpecificOutput.permissionDecisionReason);
+const context = (out: string): string => (out === '' ? '' : (JSON.parse(out) as { hookSpecificOutput: { additionalContext: string } }).hookSpecificOutput.additionalContext);
+const finding = 'corpus/findings/token-waits-neighbour.md';
+
+function known(): { readonly here: Team; readonly item: string } {
+  const here = team('work', { 'src/token.ts': code, 'ledger.config.json': '{}\n' });
+  const item = captured(here.did(bot, 'capture', 'The token waits for its neighbour', 'src/token.ts#L1-L4', '--when', 'changing the token', ...scope));
+  here.did(reviewer, 'promote', item);
+  return { here, item };
+}
+
+describe('a session of an agent', { timeout: 60_000 }, () => {
+  it('begins with what holds, is told what its task needs, and proposes without deciding', () => {
+    const { here, item } = known();
+    const claude = agent(here);
+    for (const source of ['startup', 'resume', 'clear', 'compact']) {
+      const told = context(claude.start(source).out);
+      expect(told).toContain(`- The token waits for its neighbour — matters when changing the token (${finding})\n`);
+      expect(told.length).toBeLessThan(10_000);
+    }
+    expect(context(claude.fire('subagent-start', { hook_event_name: 'SubagentStart', agent_id: 'a1', agent_type: 'Explore' }).out)).toContain('The token waits');
+    expect(context(claude.prompt('why does the token hang?').out)).toContain(`- promoted fact ${item}, ${finding}`);
+    // What it was given it is not given again.
+    expect(claude.prompt('why does the token hang?')).toMatchObject({ code: 0, out: '', error: '' });
+    expect(claude.prompt('hi')).toMatchObject({ code: 0, out: '', error: '' });
+
+    const proposed = captured(claude.ledger('capture', 'The token is blue', 'src/token.ts#L9-L12', '--when', 'painting the token', ...scope).out);
+    const demand = `1 finding you proposed waits for a person: ${proposed}. Deciding is not yours. Name it in your last message, then finish.`;
+    expect(claude.completed('--block')).toEqual({ code: 2, out: '', error: `${demand}\n` });
+    expect(claude.completed('--block')).toEqual({ code: 0, out: '', error: '' });
+    expect(JSON.parse(claude.stop({}, '--block').out)).toEqual({ decision: 'block', reason: demand });
+    expect(claude.stop({}, '--block')).toEqual({ code: 0, out: '', error: '' });
+    // Another proposal is another set.
+    captured(claude.ledger('capture', 'The token is red', 'src/token.ts#L15-L18', '--when', 'painting the token red', ...scope).out);
+    expect(JSON.parse(claude.stop({}, '--block').out)).toMatchObject({ decision: 'block', reason: expect.stringMatching(/^2 findings you proposed wait for a person: /) as string });
+    expect(claude.stop({ stop_hook_active: true }, '--block')).toEqual({ code: 0, out: '', error: '' });
+  });
+
+  it('is never held up while it goes on already, or works in the background', () => {
+    const { here } = known();
+    const claude = agent(here);
+    claude.ledger('capture', 'The token is blue', 'src/token.ts#L9-L12', '--when', 'painting the token', ...scope);
+    expect(claude.stop({ stop_hook_active: true }, '--block').out).toBe('');
+    expect(claude.stop({ background_tasks: [{ id: 'b1', command: 'npm test', status: 'running' }] }, '--block').out).toBe('');
+    expect(claude.stop({ background_tasks: [{ id: 'b1', command: 'npm test', status: 'completed' }] }, '--block').out).toContain('"decision":"block"');
+  });
+
+  it('without --block is only told, once', () => {
+    const { here } = known();
+    const claude = agent(here);
+    const proposed = captured(claude.ledger('capture', 'The token is blue', 'src/token.ts#L9-L12', '--when', 'painting the token', ...scope).out);
+    expect(JSON.parse(claude.completed().out)).toEqual({ systemMessage: `ledger: proposals wait for a decision (1 of this task: ${proposed}). ledger review` });
+    expect(JSON.parse(claude.stop({}).out)).toEqual({ systemMessage: `ledger: proposals wait for a decision (1 of this task: ${proposed}). ledger review` });
+    expect(claude.stop({})).toEqual({ code: 0, out: '', error: '' });
+  });
+
+  it('is not held up by what others proposed', () => {
+    const { here } = known();
+    here.git('checkout', '-q', '-b', 'elsewhere');
+    agent(here, 'another').ledger('capture', 'The token is blue', 'src/token.ts#L9-L12', '--when', 'painting the token', '--task', 'other-task', ...scope);
+    const claude = agent(here);
+    expect(claude.completed('--block')).toEqual({ code: 0, out: '', error: '' });
+    expect(JSON.parse(claude.stop({}, '--block').out)).toEqual({ systemMessage: 'ledger: proposals wait for a decision (1 of other tasks). ledger review' });
+  });
+
+  it('is held up for its branch where no session is known, and in the form any agent reads', () => {
+    const { here } = known();
+    here.git('checkout', '-q', '-b', 'feature/blue');
+    captured(here.did(bot, 'capture', 'The token is blue', 'src/token.ts#L9-L12', '--when', 'painting the token', ...scope));
+    const ran = here.as(bot, ['hook', 'stop', '--block', '--portable'], { input: '{}', env: { XDG_CACHE_HOME: join(here.root, '.git/cache') } });
+    expect(ran).toEqual({ code: 2, out: '', error: expect.stringMatching(/^1 finding you proposed waits for a person: [a-z2-7]+\. Deciding is not yours\./) as string });
+  });
+
+  it('is held up every time where the gate is strict', () => {
+    const { here } = known();
+    here.write('ledger.config.json', '{ "gate": { "strict": true } }\n');
+    const claude = agent(here);
+    claude.ledger('capture', 'The token is blue', 'src/token.ts#L9-L12', '--when', 'painting the token', ...scope);
+    expect([claude.completed('--block').code, claude.completed('--block').code]).toEqual([2, 2]);
+  });
+});
+
+describe('an edit by hand', { timeout: 60_000 }, () => {
+  it('of a promoted body is refused, with the command to use, whatever way leads there', () => {
+    const { here, item } = known();
+    const claude = agent(here);
+    symlinkSync('corpus', join(here.root, 'door'));
+    for (const file of [join(here.root, finding), finding, `src/../${finding}`, join(here.root, 'door/findings/token-waits-neighbour.md')]) {
+      const ran = claude.edit(file, 'The token waits', 'The token never waits');
+      expect([file, ran.code, denial(ran.out)]).toEqual([file, 0, expect.stringContaining(`${finding} is promoted memory (${item}), which acts alone change.`) as string]);
+    }
+    expect(denial(claude.write(finding, '# gone\n').out)).toContain(`ledger retract ${item}`);
+    expect(denial(claude.edit(finding, 'status: promoted', 'status: candidate').out)).toContain('acts alone change');
+    expect(denial(claude.fire('pre-tool-use', { tool_name: 'MultiEdit', tool_input: { file_path: finding, edits: [{ old_string: 'The token waits', new_string: 'A' }, { old_string: 'A', new_string: 'B' }] } }).out)).toContain('acts alone change');
+  });
+
+  it('of what is no memory, or changes nothing that was accepted, passes without a word', () => {
+    const { here } = known();
+    const claude = agent(here);
+    for (const ran of [claude.edit('src/token.ts', 'value1 = 1', 'value1 = 2'), claude.write('docs/x.md', '# X\n'), claude.edit(finding, 'not there', 'x'), claude.write('/etc/hosts', 'x'), claude.edit('memory/INDEX.md', 'Purpose', 'Aim'), claude.fire('pre-tool-use', { tool_name: 'Bash', tool_input: { command: 'ls' } })]) expect(ran).toEqual({ code: 0, out: '', error: '' });
+  });
+
+  it('of an entry of the ledger is refused, and of a file that claims what nobody decided', () => {
+    const { here } = known();
+    const claude = agent(here);
+    const text = here.read(finding).replace('id: token-waits-neighbour', 'id: by-hand').replaceAll('The token waits', 'The token sleeps');
+    expect(denial(claude.write('corpus/findings/by-hand.md', text).out)).toContain('corpus/findings/by-hand.md would say promoted, and nobody promoted it. Propose it instead: ledger capture');
+    expect(claude.write('corpus/findings/by-hand.md', text.replace('status: promoted', 'status: candidate'))).toEqual({ code: 0, out: '', error: '' });
+    expect(denial(claude.write('corpus/ledger/promotions/x.json', '{}').out)).toContain('is an entry of the ledger, which commands alone write');
+  });
+});
+
+describe('whatever goes wrong', { timeout: 60_000 }, () => {
+  it.each([['nothing', ''], ['no JSON', '{'], ['a list', '[]'], ['other types', '{"session_id":1,"cwd":[],"prompt":{},"tool_input":"x"}'], ['a folder that is not there', '{"cwd":"/nowhere/at/all"}']])('%s on standard input holds nobody up', (_name, input) => {
+    const { here } = known();
+    for (const event of ['session-start', 'user-prompt-submit', 'pre-tool-use', 'stop', 'subagent-start', 'task-completed']) expect([event, here.as(bot, ['hook', event, '--block'], { input }).code]).toEqual([event, 0]);
+  });
+
+  it('no store, a broken configuration or state that cannot be kept hold nobody up', () => {
+    const bare = team('work', {});
+    for (const event of ['session-start', 'user-prompt-submit', 'pre-tool-use', 'stop', 'subagent-start', 'task-completed']) expect(bare.as(bot, ['hook', event, '--block'], { input: '{"prompt":"two words"}' })).toMatchObject({ code: 0, out: '' });
+    const { here } = known();
+    const claude = agent(here);
+    claude.ledger('capture', 'The token is blue', 'src/token.ts#L9-L12', '--when', 'painting the token', ...scope);
+    rmSync(join(here.root, '.git/cache'), { recursive: true, force: true });
+    writeFileSync(join(here.root, '.git/cache'), 'a file');
+    expect(claude.stop({}, '--block')).toMatchObject({ code: 0, out: '', error: expect.stringContaining('cannot') as string });
+    here.write('ledger.config.json', '{');
+    expect(claude.start()).toMatchObject({ code: 0, out: '', error: expect.stringMatching(/^ledger hook: .*ledger\.config\.json/) as string });
+  });
+
+  it('an event that nobody knows is a mistake of who set it up', () => {
+    const { here } = known();
+    expect(here.as(bot, ['hook', 'sesion-start'], { input: '{}' })).toMatchObject({ code: 2, error: expect.stringContaining('did you mean session-start?') as string });
+  });
+
+  it('a store that another process holds is read all the same', () => {
+    const { here } = known();
+    here.write('memory/.txn/lock.1', '{"pid":1}');
+    expect(context(agent(here).start().out)).toContain('The token waits');
+  });
+});
