@@ -24,9 +24,11 @@ export interface Match {
 /** What a word counts by where it stands: a condition is written to be matched. */
 const weights = { loadWhen: 2.5, title: 2, appliesWhen: 1.5, claim: 1, paths: 0.5 } as const;
 /** The share of a task's words that a record has to speak of; below it they are chance. */
-const leastCovered = 0.14;
+const leastCovered = 0.22;
 /** What falls this far behind the best is noise beside it. */
-const leastOfBest = 0.35;
+const leastOfBest = 0.5;
+/** A task of more words than this has to share two of them: one is chance. */
+const fewWords = 4;
 /** What a matching path counts above any words. */
 const byPath = 1_000;
 
@@ -37,13 +39,14 @@ const byPath = 1_000;
  */
 export function rank(all: readonly Recallable[], query: Query, glossaries: readonly Glossary[]): Match[] {
   const terms = expandQuery(query.text, synonymsOf(glossaries));
+  const typed = terms.filter((each) => each.by === null).length;
   const scores = indexDocuments(all.map(fieldsOf))(terms);
   const best = Math.max(0, ...[...scores.values()].map((each) => each.score));
   return all
     .flatMap((recallable, at): Match[] => {
       const glob = globOf(recallable, query.paths);
       const found = scores.get(at);
-      const isSaid = found !== undefined && found.covered >= leastCovered && found.score >= best * leastOfBest;
+      const isSaid = found !== undefined && (found.terms.length > 1 || typed <= fewWords) && found.covered >= leastCovered && found.score >= best * leastOfBest;
       if (glob === null && !isSaid) return [];
       const words = [...new Set(found?.terms.filter((each) => each.by === null).map((each) => each.word))].slice(0, 5);
       const aliases = [...new Set(found?.terms.flatMap((each) => (each.by === null ? [] : [`the glossary says ${each.by} is ${each.word}`])))].slice(0, 2);
