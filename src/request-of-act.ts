@@ -58,7 +58,7 @@ export async function requestOf(options: ActOptions, repository: Repository | nu
     task,
     session: sessionVariables.map((name) => env[name]).find((value) => value) ?? null,
     base: position?.head ?? null,
-    traces: [...(task === null ? [] : [`task:${task}`]), ...(branch === null ? [] : [`branch:${branch}`]), ...(pull === null ? [] : [pull])],
+    traces: [...(task === null ? [] : [`task:${task}`]), ...(branch === null ? [] : [`branch:${branch}`]), ...(pull === null ? [] : [pull]), ...clientOf(env)],
     reason: options.reason ?? null,
     overrides: options.overrides ?? [],
     rerun: options.rerun ?? null,
@@ -72,6 +72,11 @@ function taskOf(named: string | undefined, branch: string | null): string | null
     return named;
   }
   return branch === null ? null : taskOfBranch(branch);
+}
+
+/** The program that asked for the act in an agent's name, as it says itself to the server that `ledger mcp` is. */
+function clientOf({ LEDGER_CLIENT: client }: Env): string[] {
+  return client && /^[\p{L}\p{N}][\p{L}\p{N} ._@/+-]{0,119}$/u.test(client) ? [`client:${client.replace(/\s+/g, '-')}`] : [];
 }
 
 /** The pull or merge request that CI runs for, where it says so. */

@@ -23,6 +23,7 @@ export const commands: readonly CommandEntry[] = [
   entry('Decide', 'retract X', 'it was wrong: withdraw it everywhere and for good', async () => (await import('./acts/retract-command.ts')).runRetract, ['rollback']),
   entry('Decide', 'undo', 'take back the last act that is not committed', async () => (await import('./acts/undo-command.ts')).runUndo),
   entry('Use', 'recall "TASK"', 'what memory says about a task: at most five records that hold now, with their sources', async () => (await import('./recall-command.ts')).runRecall),
+  entry(null, 'mcp', 'serve memory to an agent over standard input and output', async () => (await import('../serve/mcp-command.ts')).runMcp),
   entry(null, 'hook EVENT', 'answer an event of an agent, whose JSON comes on standard input', async () => (await import('../serve/hook-command.ts')).runHook),
   entry(null, 'queue', 'list what waits', async () => (await import('./look/queue-command.ts')).runQueue),
   entry(null, 'validate ITEM…', 'corroborate items; --run runs their proof again', async () => (await import('./acts/validate-command.ts')).runValidate),

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { withProgram } from '#reporters/report';
+
+import type { Context, Run } from '../cli/context.ts';
+import { command, parse } from '../cli/parse.ts';
+import { tool } from '../version.ts';
+import { messageLines, type LineError } from './mcp-lines.ts';
+import { servedTools, type Given, type Served, type ServedTool, type ToolAnswer } from './mcp-tools.ts';
+
+/** `ledger mcp`: serves memory to an agent over standard input and output (document 6.7). */
+export const runMcp: Run = async (args, context) => {
+  const built = command('ledger mcp', 'Serve memory to an agent by the Model Context Protocol, over standard input and output. An agent starts it: claude mcp add memory -- ledger mcp', context.out);
+  const { options } = parse<object>(built, args);
+  const session = context.env.LEDGER_SESSION ?? context.env.CLAUDE_CODE_SESSION_ID ?? `mcp-${randomUUID()}`;
+  const served: Served = { cwd: resolve(context.cwd, options.C ?? '.'), ...(options.config === undefined ? {} : { config: options.config }), env: { ...context.env, LEDGER_ACTOR: 'agent', LEDGER_SESSION: session }, program: context.program };
+  await serve(served, context);
+  return 0;
+};
+
+async function serve(served: Served, context: Context): Promise<void> {
+  // Loaded only here: nobody else pays for the protocol.
+  const [{ McpServer, fromJsonSchema }, { StdioServerTransport }] = await Promise.all([import('@modelcontextprotocol/server'), import('@modelcontextprotocol/server/stdio')]);
+  const server = new McpServer({ name: tool.name, version: tool.version }, { capabilities: { tools: {} }, instructions: 'Memory of this project: recall before a task, capture what the next one would have to find out again. A person decides what becomes memory.' });
+  const alone = oneAtATime();
+  for (const each of servedTools) {
+    const { name, description, schema, readOnly } = each;
+    server.registerTool(name, { description, inputSchema: fromJsonSchema<Given>(schema), annotations: { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false } }, async (given) => {
+      const client = server.server.getClientVersion();
+      const at = client ? { ...served, env: { ...served.env, LEDGER_CLIENT: `${client.name}@${client.version}` } } : served;
+      const { text, refused } = await (readOnly ? answer(each, given, at) : alone(() => answer(each, given, at)));
+      return { content: [{ type: 'text' as const, text }], isError: refused };
+    });
+  }
+  const refuse = ({ code, message }: LineError): void => context.out(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })}\n`);
+  const lines = process.stdin.pipe(messageLines(refuse));
+  const transport = new StdioServerTransport(lines, process.stdout);
+  const closed = new Promise<void>((done) => {
+    server.server.onclose = done;
+  });
+  await server.connect(transport);
+  await closed;
+}
+
+/** What a tool says, whatever happens: a failure is an answer, with what to do, and no trace of the program. */
+async function answer(tool: ServedTool, given: Given, served: Served): Promise<ToolAnswer> {
+  try {
+    return await tool.call(given, served);
+  } catch (error) {
+    if (error instanceof UsageError) return { text: withProgram(error.hint === null ? error.message : `${error.message}\n${error.hint}`, served.program), refused: true };
+    if (error instanceof EnvironmentError) return { text: withProgram(error.message, served.program), refused: true };
+    return { text: `internal error: ${error instanceof Error ? error.message : String(error)}`, refused: true };
+  }
+}
+
+/** Lets writes through one after the other: they would only wait for each other's lock. */
+function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

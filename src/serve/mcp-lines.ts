@@ -1,0 +1,64 @@
+import { Transform } from 'node:stream';
+
+/** Bytes of one request; a text that is written is far below. */
+const mostRequestBytes = 1_048_576;
+
+/** What a line is answered with that is no request (JSON-RPC 2.0, 5.1). */
+export interface LineError {
+  readonly code: -32700 | -32600;
+  readonly message: string;
+}
+
+/**
+ * Lets the lines through that are messages of JSON-RPC. What is longer than a request may be, no JSON, or no message is
+ * told to `refuse` and goes no further; a line without an end is not kept past its bound.
+ */
+export function messageLines(refuse: (error: LineError) => void): Transform {
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  let tooLong = false;
+  const end = (stream: Transform): void => {
+    const line = Buffer.concat(parts);
+    const [skip, empty] = [tooLong, line.toString().trim() === ''];
+    [parts, bytes, tooLong] = [[], 0, false];
+    if (skip) return refuse({ code: -32600, message: `the request has more than ${mostRequestBytes} bytes` });
+    if (empty) return;
+    const problem = problemOf(line);
+    if (problem) refuse(problem);
+    else stream.push(Buffer.concat([line, Buffer.from('\n')]));
+  };
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      let from = 0;
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
+        keep(chunk.subarray(from, at));
+        end(this);
+        from = at + 1;
+      }
+      keep(chunk.subarray(from));
+      done();
+    },
+    flush(done) {
+      if (bytes > 0 || tooLong) end(this);
+      done();
+    },
+  });
+
+  function keep(part: Buffer): void {
+    bytes += part.length;
+    if (bytes > mostRequestBytes) [parts, tooLong] = [[], true];
+    else if (part.length > 0) parts.push(Buffer.from(part));
+  }
+}
+
+function problemOf(line: Buffer): LineError | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(line.toString('utf8'));
+  } catch {
+    return { code: -32700, message: 'the line is no JSON' };
+  }
+  const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {};
+  const isMessage = fields.jsonrpc === '2.0' && (typeof fields.method === 'string' || 'result' in fields || 'error' in fields) && ['string', 'number', 'undefined'].includes(typeof fields.id);
+  return isMessage ? null : { code: -32600, message: 'the line is no message of JSON-RPC 2.0' };
+}
