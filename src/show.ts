@@ -14,7 +14,7 @@ import type { Discovery } from '#promotion/discovery';
 import { movesFrom } from '#promotion/states';
 import { reliesOn } from '#promotion/relies-on';
 import type { World } from '#promotion/world';
-import { bodyDigest, canonicalBody } from '#provenance/body-digest';
+import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/body-digest';
 import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
@@ -115,7 +115,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     evidence: evidenceNow(record, history, world),
     compared: compareEvidence(record, history, world).surfaces,
     acts: known.acts.map((each) => shownAct(each)).reverse(),
-    asAccepted: record && accepted !== null ? accepted === bodyDigest(record) : null,
+    asAccepted: record && accepted !== null ? holdsDigest(record, accepted) : null,
     diff: record && before && bodyDigest(before) !== bodyDigest(record) ? createTwoFilesPatch(`a/${record.path}`, `b/${record.path}`, canonicalBody(before), canonicalBody(record), undefined, undefined, { context: 2 }) : null,
     faces: history ? facesOf(history, world.ledger).map((each) => ({ item: each.item, short: world.ledger.shortOf(each.item), kind: each.kind, status: each.status, path: each.target })) : [],
     reliedOnBy: path === null ? [] : reliesOn(path, world).map((each) => ({ path: each.record.path, how: each.how })),

@@ -1,5 +1,5 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { bodyDigest } from '#provenance/body-digest';
+import { holdsDigest } from '#provenance/body-digest';
 import { holdsBody } from '#provenance/ledger/lawful-changes';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -20,6 +20,6 @@ export function notAsAccepted(record: MemoryRecord, history: ItemHistory, short:
   const served = recordsPromotion(history.acts) && !['superseded', 'rolled-back', 'rejected'].includes(history.status);
   // What was found when it went stale or into quarantine is no measure: a change from before then would be taken along.
   const accepted = (served ? history.acts.findLast(holdsBody) : history.acts.findLast((act) => act.item.body_digest !== undefined))?.item.body_digest;
-  if (accepted === undefined || accepted === bodyDigest(record)) return null;
+  if (accepted === undefined || holdsDigest(record, accepted)) return null;
   return { code: 'P12', item: short, text: `${record.path} does not say what was accepted`, mend: [`a typo: ledger amend ${short} --reason "…"`, `a new truth: ledger supersede ${short}`, `by mistake: git checkout HEAD -- ${shellWord(fileOf(record))}`] };
 }

@@ -1,5 +1,5 @@
 import { areTwoPeople } from '#provenance/address-of';
-import { bodyDigest } from '#provenance/body-digest';
+import { holdsDigest } from '#provenance/body-digest';
 import { isCorroborated, proofCommands, standingValidation, twoOrigins } from '#provenance/corroboration';
 import type { SurfaceRow } from '#provenance/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
@@ -29,7 +29,7 @@ export function corroborationOf(history: ItemHistory, record: MemoryRecord | nul
   const validation = standingValidation(history.acts);
   const seen = validation?.item.body_digest;
   // It holds for what was seen: whatever was written since is nobody's but the writer's.
-  const unchanged = seen === undefined ? record === null : record !== null && bodyDigest(record) === seen;
+  const unchanged = seen === undefined ? record === null : record !== null && holdsDigest(record, seen);
   if (validation && unchanged && isCorroborated(validation, history, proofCommands(history, record), world.isSamePerson)) return { independent, by: validation.entry.act.corroboration ?? `validated by ${validation.entry.act.by}` };
   if (request.rerun !== null) return { independent, by: request.rerun };
   const origins = twoOrigins(rows);

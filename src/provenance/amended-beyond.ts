@@ -1,6 +1,6 @@
 import { isKept } from './discovery-kinds.ts';
 import { beyondWording, saysTheSame } from './beyond-wording.ts';
-import { bodyDigest } from './body-digest.ts';
+import { bodyDigest, holdsDigest } from './body-digest.ts';
 import { isMemory } from './is-memory.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import type { KeptRecord } from '#workspace/records';
@@ -26,7 +26,7 @@ export function amendedBeyond(workspace: Workspace, ledger: Ledger): AmendedBeyo
     // What was set back to a candidate is FND311's.
     if (!now || !isKept(before) || !isKept(now) || !item || !isMemory(before, item) || !isMemory(now, item)) return [];
     const added = item.acts.filter((act) => isNewEntry(history, act.entry.path));
-    if (added.some(({ entry }) => entry.act.kind === 'promotion') || !added.some((act) => act.item.body_digest === bodyDigest(now)) || bodyDigest(before) === bodyDigest(now)) return [];
+    if (added.some(({ entry }) => entry.act.kind === 'promotion') || !added.some((act) => holdsDigest(now, act.item.body_digest)) || bodyDigest(before) === bodyDigest(now)) return [];
     // What was only moved takes its links along.
     if (added.some(({ entry }) => entry.act.kind === 'correction') && saysTheSame(before, now)) return [];
     const [what] = beyondWording(before, now);

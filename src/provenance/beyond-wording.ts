@@ -3,7 +3,8 @@ import type { Block } from '#workspace/outline/outline';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { canonicalBody, changeable, type Stretch } from './body-digest.ts';
+import { canonicalBody, changeable } from './body-digest.ts';
+import type { Stretch } from './body-layout.ts';
 import { rewords } from './rewording.ts';
 
 /** A heading with what stands below it, up to the next one; the first part of a record may have no heading. */

@@ -4,6 +4,7 @@ import { readNativeFields } from '#workspace/stores/native-fields';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import type { MemoryRecord } from '#workspace/records';
 
+import { laidOut, type Layout, type Stretch } from './body-layout.ts';
 import { digestOf } from './digest.ts';
 
 /** The keys of a record that no act but an amendment may change, in the schema's order (document 3.6, body digest). */
@@ -11,27 +12,38 @@ const immutable = ['id', 'type', 'claim', 'applies_when', 'does_not_apply_when',
 
 /**
  * SHA-256 over what a reviewer accepted: the immutable keys, one `key: JSON` line each, then the body with line feeds,
- * without the Status history (for a decision record, without its status) and without blank lines at its ends.
+ * without the Status history (for a decision record, without its status), with its blank lines where a formatter puts them.
  */
 export function bodyDigest(record: MemoryRecord): string {
   return digestOf(canonicalBody(record));
 }
 
-/** The same as if the body ended at an offset into the file's text. */
-export function digestUntil(record: MemoryRecord, end: number): string {
-  return digestOf(canonicalBody(record, end));
+/**
+ * Whether a digest that an entry holds is that of a record, or of the part of it before an offset, however its blank lines
+ * stand: digests of before they were set apart are over the text as it stood.
+ */
+export function holdsDigest(record: MemoryRecord, digest: string | undefined, end?: number): boolean {
+  return digest !== undefined && layouts.some((layout) => digestOf(canonicalBody(record, end, layout)) === digest);
 }
 
+/** The digest under which acts know a body that says the same as this one; a new one where none does. */
+export function knownDigest(record: MemoryRecord, acts: readonly { readonly item: { readonly body_digest?: string | undefined } }[]): string {
+  return acts.findLast((act) => holdsDigest(record, act.item.body_digest))?.item.body_digest ?? bodyDigest(record);
+}
+
+const layouts = ['even', 'as written', 'tight'] as const;
+
 /** The text that the body digest is taken over. */
-export function canonicalBody(record: MemoryRecord, end = record.document.text.length): string {
-  if (record.role === 'native') return canonicalNative(record);
+export function canonicalBody(record: MemoryRecord, end = record.document.text.length, layout: (typeof layouts)[number] = 'even'): string {
+  if (record.role === 'native') return canonicalNative(record, layout);
   const { document } = record;
   const map = mapOf(document);
   const keys = immutable.flatMap((key) => {
     const pair = map?.pairs.find((each) => each.key === key);
     return pair && pair.value.kind !== 'empty' ? [`${key}: ${JSON.stringify(plainValue(pair.value))}`] : [];
   });
-  const body = without(document, changeable(record), end).replace(/\r\n/g, '\n').replace(/^\n+|\n+$/g, '');
+  const apart = changeable(record);
+  const body = layout === 'as written' ? without(document, apart, end).replace(/\r\n/g, '\n').replace(/^\n+|\n+$/g, '') : laidOut(document, { start: document.bodyStart, end }, apart, layout);
   return `ledger/body/v1\n${keys.join('\n')}\n\n${body}\n`;
 }
 
@@ -39,17 +51,11 @@ export function canonicalBody(record: MemoryRecord, end = record.document.text.l
 const nativeKeys: ReadonlySet<string> = new Set(['name', 'description', 'type', 'metadata.type', 'paths', 'globs']);
 
 /** The same of a native fact, whose frontmatter is split as the agents do it: a part of a file is its text alone. */
-function canonicalNative({ document, note, span }: NativeFact): string {
+function canonicalNative({ document, note, span }: NativeFact, layout: Layout | 'as written'): string {
   const { fields, bodyStart } = note ? readNativeFields(document.text) : { fields: [], bodyStart: span.start };
   const keys = fields.filter((field) => nativeKeys.has(field.key)).map((field) => `${field.key}: ${JSON.stringify(field.items.length > 0 ? field.items.map((item) => item.value) : field.value)}`).sort();
-  const body = document.text.slice(bodyStart, span.end).replace(/\r\n/g, '\n').replace(/^\n+|\s+$/g, '');
+  const body = (layout === 'as written' ? document.text.slice(bodyStart, span.end).replace(/\r\n/g, '\n') : laidOut(document, { start: bodyStart, end: span.end }, [], layout)).replace(/^\n+|\s+$/g, '');
   return `ledger/native/v1\n${keys.join('\n')}\n\n${body}\n`;
-}
-
-/** A part of a text. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The stretches of the body that may change without an act on it. */

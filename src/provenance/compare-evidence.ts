@@ -1,7 +1,7 @@
 import type { MemoryRecord } from '#workspace/records';
 import type { Records } from '#workspace/workspace';
 
-import { bodyDigest } from './body-digest.ts';
+import { holdsDigest } from './body-digest.ts';
 import type { EvidenceFiles, SurfaceState } from './evidence.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
@@ -29,11 +29,11 @@ export interface ComparedWith {
 export function compareEvidence(record: MemoryRecord | null, history: ItemHistory | null, world: ComparedWith): { readonly state: SurfaceState; readonly surfaces: readonly ComparedSurface[] } {
   const own = record?.role === 'finding' ? record.perSurfaceHash : [];
   const rows = own.length > 0 ? own : history ? recordedEvidence(history).rows : [];
-  const digest = (path: string): string | null => {
+  const holds = (path: string, hash: string): boolean | null => {
     const other = world.workspace.byPath.get(path) ?? world.workspace.byPath.get(movedTo(path, world.ledger) ?? '');
-    return other ? bodyDigest(other) : null;
+    return other ? holdsDigest(other, hash) : null;
   };
-  const surfaces = rows.map((row): ComparedSurface => ({ kind: row.kind, surface: row.surface, hash: row.hash, unique: row.unique, ...compareSurface(row, world.evidence, world.readers, digest) }));
+  const surfaces = rows.map((row): ComparedSurface => ({ kind: row.kind, surface: row.surface, hash: row.hash, unique: row.unique, ...compareSurface(row, world.evidence, world.readers, holds) }));
   return { state: worstState(surfaces.map((each) => each.state)), surfaces };
 }
 

@@ -2,7 +2,7 @@ import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { Adr } from '#workspace/records';
 
-import { bodyDigest, digestUntil } from './body-digest.ts';
+import { bodyDigest, holdsDigest } from './body-digest.ts';
 
 /** Keys of an accepted decision that may change: its status, and what acts write (documents 2, FND317, and 3.6). */
 export const changeableKeys = new Set(['status', 'updated', 'superseded_by', 'load_when', 'topic', 'verified_at', 'content_hash', 'per_surface_hash']);
@@ -16,7 +16,7 @@ export function decisionChanges(before: Adr, now: Adr): string | null {
   if (changed !== null) return `${changed} in its frontmatter`;
   const was = bodyDigest(before);
   if (was === bodyDigest(now)) return null;
-  return datedSections(now).some((start) => digestUntil(now, start) === was) ? 'remark' : 'its text';
+  return datedSections(now).some((start) => holdsDigest(now, was, start)) ? 'remark' : 'its text';
 }
 
 /** Where the sections at the end begin that have a date in their heading, the last one first. */

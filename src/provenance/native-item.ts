@@ -2,7 +2,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { nativeFactAt, type NativeFact } from '#workspace/stores/native-fact';
 import type { Records } from '#workspace/workspace';
 
-import { bodyDigest } from './body-digest.ts';
+import { holdsDigest } from './body-digest.ts';
 import { isKept, keepsRecord } from './discovery-kinds.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 
@@ -21,8 +21,7 @@ export function wasRaisedInPlace({ acts }: Pick<ItemHistory, 'acts'>): boolean {
 export function nativeOf(history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>, records: Known): NativeFact | null {
   const fact = history.kind === 'fact' && history.target !== null ? nativeFactAt(records, history.target) : null;
   if (fact === null || fact.store !== null || fact.note === null || wasRaisedInPlace(history)) return fact;
-  const digest = bodyDigest(fact);
-  return history.acts.some((act) => act.item.body_digest === digest) ? fact : null;
+  return history.acts.some((act) => holdsDigest(fact, act.item.body_digest)) ? fact : null;
 }
 
 /** What stands at an item's target: its record, or the native fact it decides about. Null for a kind that keeps none. */

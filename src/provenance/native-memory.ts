@@ -4,7 +4,7 @@ import type { StoreDialect } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
 
 import { acceptances } from './acceptances.ts';
-import { bodyDigest } from './body-digest.ts';
+import { holdsDigest } from './body-digest.ts';
 import type { SurfaceRow } from './evidence.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
@@ -48,11 +48,10 @@ export function nativeMemory(records: Pick<Records, 'byPath' | 'stores' | 'docum
 }
 
 function standing(fact: NativeFact, history: ItemHistory | null): NativeMemory {
-  const digest = bodyDigest(fact);
   const promoted = history?.status === 'promoted';
   // Where two branches decided apart, nobody decided.
   const agreed = history !== null && history.latest.every((act) => act.item.to === 'promoted');
-  const holds = promoted && acceptances(history).some((act) => act.item.body_digest === digest);
+  const holds = promoted && acceptances(history).some((act) => holdsDigest(fact, act.item.body_digest));
   const isMemory = holds && agreed;
   const provenance = (isMemory ? history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance : undefined) ?? {};
   return {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { bodyDigest, canonicalBody } from '#provenance/body-digest';
+import { bodyDigest, canonicalBody, holdsDigest, knownDigest } from '#provenance/body-digest';
+import { digestOf } from '#provenance/digest';
 import { layoutOf } from '#workspace/layout';
 import { treeOutline } from '#workspace/outline/tree';
 import { readRecords } from '#workspace/read-records';
@@ -67,6 +68,7 @@ describe('the body digest', () => {
       'line ends': finding.replaceAll('\n', '\r\n'),
       'the order of keys': finding.replace('id: replay\nstatus: promoted\n', 'status: promoted\nid: replay\n'),
       'blank lines at the ends': `${finding.replace('---\n\n# Finding', '---\n\n\n\n# Finding')}\n\n`,
+      'blank lines around headings': finding.replace(/(## .*)\n\n/g, '$1\n').replace('- Output', '\n- Output'),
       quotes: finding.replace('id: replay', 'id: "replay"'),
     })) expect(await digest(after), what).toBe(before);
   });
@@ -78,6 +80,7 @@ describe('the body digest', () => {
       'the confidence': finding.replace('high', 'low'),
       'an origin': finding.replace('[pull-12]', '[pull-13]'),
       'a key that is new': finding.replace('confidence: high', 'confidence: high\npaths: [src]'),
+      'two lines of one paragraph': finding.replace('is rejected.', '\n\nis rejected.'),
       'the claim': finding.replace('is rejected.', 'is accepted.'),
       'a comma': finding.replace('once is', 'once, is'),
       'a space at a line end': finding.replace('is rejected.\n', 'is rejected. \n'),
@@ -107,5 +110,16 @@ describe('the body digest', () => {
 
   it('is the SHA-256 of a text that says what it is over', async () => {
     expect(canonicalBody(await record(finding))).toBe('ledger/body/v1\nid: "replay"\ntype: "finding"\norigin_traces: ["pull-12"]\nconfidence: "high"\n\n# Finding: A token is rejected on reuse\n\n## Claim\n\nA refresh token that was used once is rejected.\n\n## Evidence\n\n- Output: `12 passed`\n');
+  });
+
+  it('of before blank lines were set apart still holds, and acts go on with it', async () => {
+    const old = finding.replace(/(## .*)\n\n/g, '$1\n');
+    const tight = digestOf(`ledger/body/v1\nid: "replay"\ntype: "finding"\norigin_traces: ["pull-12"]\nconfidence: "high"\n\n${old.slice(old.indexOf('# Finding'), old.indexOf('## Status history')).trim()}\n`);
+    const even = await record(finding);
+    expect(tight).not.toBe(bodyDigest(even));
+    for (const text of [old, finding]) expect(holdsDigest(await record(text), tight)).toBe(true);
+    expect(holdsDigest(await record(finding.replace('is rejected.', 'is accepted.')), tight)).toBe(false);
+    expect(knownDigest(even, [{ item: { body_digest: tight } }])).toBe(tight);
+    expect(knownDigest(even, [{ item: { body_digest: digestOf('other') } }, { item: {} }])).toBe(bodyDigest(even));
   });
 });

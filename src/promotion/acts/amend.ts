@@ -1,7 +1,7 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { createTwoFilesPatch } from 'diff';
 
-import { bodyDigest, canonicalBody } from '#provenance/body-digest';
+import { canonicalBody, holdsDigest } from '#provenance/body-digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import { beyondWording } from '#provenance/beyond-wording';
@@ -56,8 +56,8 @@ export async function amend(session: Session, history: ItemHistory, versions: re
   if (moveOf('amend', history) && !record) return refuse('P01', `${short} is a ${history.kind} without a record of its own: its wording is not amended`, [`another one: ledger retract ${short} --because stale --reason "…", then capture the new one`]);
   if (!moveOf('amend', history) || !record) return refuse('P01', `${short} is ${history.status}: only memory is amended`, [isOpen(history) && history.target !== null ? `a candidate is edited as it is: ${history.target}` : `ledger show ${short}`]);
   const digest = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest ?? null;
-  if (digest === bodyDigest(record)) return refuse('P12', `${record.path} says what it said when it was accepted`, ['edit the wording in the file first, then run this again']);
-  const accepted = versions.find((each) => bodyDigest(each) === digest) ?? null;
+  if (digest !== null && holdsDigest(record, digest)) return refuse('P12', `${record.path} says what it said when it was accepted`, ['edit the wording in the file first, then run this again']);
+  const accepted = versions.find((each) => digest !== null && holdsDigest(each, digest)) ?? null;
   const discovery = discoveryOf(history, record);
   const was = history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance ?? {};
   const high = consequenceOf(history, record, world.workspace, world.policy) !== null;

@@ -3,7 +3,7 @@ import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 import type { SurfaceRow } from '#provenance/evidence';
-import { bodyDigest } from '#provenance/body-digest';
+import { bodyDigest, holdsDigest } from '#provenance/body-digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
 import { actItem } from '../act-item.ts';
@@ -76,7 +76,7 @@ function rowNow(session: Session, surface: ComparedSurface, follow: boolean, sho
   const { world } = session;
   if (surface.kind === 'quote' || surface.kind === 'output') return { kind: surface.kind, surface: surface.surface, hash: surface.hash, unique: surface.unique ?? true };
   if (surface.kind === 'finding') {
-    const cited = world.workspace.byPath.get(surface.surface) ?? [...world.workspace.byPath.values()].find((record) => surface.state === 'fresh' && bodyDigest(record) === surface.hash);
+    const cited = world.workspace.byPath.get(surface.surface) ?? [...world.workspace.byPath.values()].find((record) => surface.state === 'fresh' && holdsDigest(record, surface.hash));
     if (cited && isServedAsFact(cited)) return { kind: 'finding', surface: cited.path, hash: bodyDigest(cited), unique: true };
     session.reasons.push({ code: 'P04', item: short, text: cited ? `the cited ${surface.surface} is no memory any more` : `the cited ${surface.surface} is gone`, mend: [`if the rest does not carry it: ledger retract ${short} --reason "…"`] });
     return null;

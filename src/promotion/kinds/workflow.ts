@@ -4,6 +4,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { relativeLink } from '#workspace/target';
 
 import type { Landing } from '../landing.ts';
+import { evenText } from '../templates/even-text.ts';
 
 /** A pointer leads to the procedure and never is one. */
 const longestPointer = 200;
@@ -23,7 +24,7 @@ export const workflow: Landing = {
     const { desk, world } = session;
     const title = discovery.details.title ?? discovery.claim;
     const guide = desk.text(target);
-    const section = `## ${title}\n\n${(discovery.details.text ?? '').trim()}\n`;
+    const section = `## ${title}\n\n${evenText(discovery.details.text ?? '')}\n`;
     await desk.put(target, guide === null ? `# Workflow\n\n${section}` : `${guide.replace(/\s*$/, '')}${eol(guide)}${eol(guide)}${section.replace(/\n/g, eol(guide))}`);
     const bootloader = world.homes.bootloader;
     const slugs = headingSlugs([...(desk.text(target) ?? '').matchAll(/^#{1,6}[ \t]+(.+?)[ \t]*#*\r?$/gm)].map((match) => match[1] ?? ''));

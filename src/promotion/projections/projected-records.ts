@@ -1,4 +1,4 @@
-import { bodyDigest } from '#provenance/body-digest';
+import { holdsDigest } from '#provenance/body-digest';
 import { conditionOf } from '#provenance/condition-of';
 import { isKept, kindOfRole } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -40,7 +40,7 @@ export function projectedRecords(records: readonly MemoryRecord[], ledger: Ledge
     if (!isKept(record) || !history || history.kind !== kindOfRole(record.role) || !isServedAsFact(record)) return [];
     const digest = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest;
     const last = history.latest.at(-1);
-    if (!last || history.latest.some((act) => act.item.to !== 'promoted') || digest !== bodyDigest(record)) return [];
+    if (!last || history.latest.some((act) => act.item.to !== 'promoted') || digest === undefined || !holdsDigest(record, digest)) return [];
     const { claim, details } = discoveryOf(history, record);
     const condition = conditionOf(record, ledger);
     return [{

@@ -1,5 +1,6 @@
 import type { Kind } from '#provenance/discovery-kinds';
 import type { Provenance } from '../discovery.ts';
+import { evenLine, evenText } from './even-text.ts';
 import { frontmatter } from './frontmatter.ts';
 
 /** What a candidate file is written from. */
@@ -34,9 +35,9 @@ export function recordText(candidate: CandidateText): string {
     case 'decision':
       return decision(candidate);
     case 'risk':
-      return file(candidate, 'audit', `Audit: ${candidate.title}`, [['Observation', prose(candidate.claim)], ['Impact', candidate.details.impact ?? unsaid], evidence(candidate), ...scopeGiven(candidate)]);
+      return file(candidate, 'audit', `Audit: ${candidate.title}`, [['Observation', prose(candidate.claim)], ['Impact', said(candidate.details.impact)], evidence(candidate), ...scopeGiven(candidate)]);
     case 'defect':
-      return file(candidate, 'bug-report', `Bug: ${candidate.title}`, [['Expected', candidate.details.expected ?? unsaid], ['Actual', prose(candidate.claim)], ['Reproduction', candidate.details.reproduction ?? unsaid], ['Root cause', candidate.details.root_cause ?? unsaid], evidence(candidate), ...scopeGiven(candidate)]);
+      return file(candidate, 'bug-report', `Bug: ${candidate.title}`, [['Expected', said(candidate.details.expected)], ['Actual', prose(candidate.claim)], ['Reproduction', said(candidate.details.reproduction)], ['Root cause', said(candidate.details.root_cause)], evidence(candidate), ...scopeGiven(candidate)]);
     case 'pattern':
       return file(candidate, 'pattern', `Pattern: ${candidate.title}`, [['Claim', prose(candidate.claim)], ['Findings', bullets(candidate.links)], ...cited(candidate), ...scope(candidate)]);
     default:
@@ -68,8 +69,13 @@ function file(candidate: CandidateText, type: string, heading: string, sections:
 function decision(candidate: CandidateText): string {
   const { details } = candidate;
   const head = frontmatter([['type', 'adr'], ['id', candidate.id], ['status', 'proposed'], ['date', candidate.at.slice(0, 10)], ['raised_by', candidate.raisedBy], ['topic', details.topic], ['load_when', candidate.loadWhen]]);
-  const sections: Section[] = [['Context', details.context ?? unsaid], ['Decision', prose(candidate.claim)], ['Alternatives considered', details.alternatives ?? unsaid], ['Consequences', details.consequences ?? unsaid]];
+  const sections: Section[] = [['Context', said(details.context)], ['Decision', prose(candidate.claim)], ['Alternatives considered', said(details.alternatives)], ['Consequences', said(details.consequences)]];
   return page(head, `ADR-${String(candidate.number ?? 0).padStart(4, '0')}: ${candidate.title}`, [...sections, ...cited(candidate), ...scopeGiven(candidate), ...related(candidate), ['Status history', list([candidate.history])]]);
+}
+
+/** A section in a person's own words. */
+function said(text: string | undefined): string {
+  return text === undefined ? unsaid : evenText(text);
 }
 
 function evidence({ details }: CandidateText): Section {
@@ -101,7 +107,7 @@ function bullets(lines: readonly string[]): string {
 
 /** A claim as a paragraph: a mark at its start that Markdown would read is escaped, and so is what opens HTML or a comment. */
 function prose(claim: string): string {
-  return claim.replace(/</g, '\\<').replace(/^(#{1,6}(?=\s)|[>|]|[-+*](?=\s)|`{3}|~{3}|\[)/, '\\$1').replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2');
+  return evenLine(claim).replace(/</g, '\\<').replace(/^(#{1,6}(?=\s)|[>|]|[-+*](?=\s)|`{3}|~{3}|\[)/, '\\$1').replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2');
 }
 
 function list(lines: readonly string[]): string {
@@ -109,5 +115,5 @@ function list(lines: readonly string[]): string {
 }
 
 function page(head: string, heading: string, sections: readonly Section[]): string {
-  return `${head}\n# ${heading}\n${sections.map(([title, body]) => `\n## ${title}\n${body.trim() === '' ? '' : `${body.trim()}\n`}`).join('')}`;
+  return `${head}\n# ${heading}\n${sections.map(([title, body]) => `\n## ${title}\n${body.trim() === '' ? '' : `\n${body.trim()}\n`}`).join('')}`;
 }

@@ -35,12 +35,12 @@ const wellFormed = /^sha256:[0-9a-f]{64}$/;
  * Compares a cited surface with what stands there now (document 3.6, comparator). Bytes in their place are `fresh`,
  * wherever else they stand too; otherwise they are looked for in the file, or in the one it was renamed to.
  *
- * @param bodyDigestOf body digest of a record that a pattern names, null when it is not there
+ * @param says whether a record that a pattern names still says what a body digest is over, null when it is not there
  */
-export function compareSurface(row: CitedRow, files: EvidenceFiles, readers: SurfaceReaders, bodyDigestOf: (reference: string) => string | null): Comparison {
+export function compareSurface(row: CitedRow, files: EvidenceFiles, readers: SurfaceReaders, says: (reference: string, digest: string) => boolean | null): Comparison {
   if (row.kind === 'quote' || row.kind === 'output') return told('unverifiable', 'it is text of the record itself');
   if (!wellFormed.test(row.hash)) return told('unverifiable', 'its hash is not sha256: and 64 digits');
-  if (row.kind === 'finding') return compareFinding(row, bodyDigestOf(row.surface));
+  if (row.kind === 'finding') return compareFinding(row, says(row.surface, row.hash));
   const locator = readSurface(row.kind, row.surface);
   if (!locator) return told('unverifiable', 'it names no place in a file');
   if (locator.kind === 'text' && digestOf(withLineFeeds(locator.literal)) !== row.hash) return told('changed', 'its hash is not that of the quoted text');
@@ -65,9 +65,9 @@ function told(state: SurfaceState, why: string | null): Comparison {
   return { state, place: null, places: 0, why };
 }
 
-function compareFinding(row: CitedRow, digest: string | null): Comparison {
-  if (digest === null) return told('gone', `${row.surface} is not there`);
-  return digest === row.hash ? { state: 'fresh', place: null, places: 1, why: null } : told('changed', `${row.surface} was changed`);
+function compareFinding(row: CitedRow, holds: boolean | null): Comparison {
+  if (holds === null) return told('gone', `${row.surface} is not there`);
+  return holds ? { state: 'fresh', place: null, places: 1, why: null } : told('changed', `${row.surface} was changed`);
 }
 
 /** What became of bytes that are not in their place, in a file that is there: the cited one, or the one it was renamed to. */

@@ -2,7 +2,7 @@ import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
 import { amendedBeyond } from '#provenance/amended-beyond';
-import { bodyDigest } from '#provenance/body-digest';
+import { bodyDigest, holdsDigest } from '#provenance/body-digest';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
 import { firstChange } from '#provenance/first-change';
 import { isMemory } from '#provenance/is-memory';
@@ -43,7 +43,7 @@ export const acceptedBodyUnchanged = defineRule({
       if (!history || !isMemory(record, history)) continue;
       const accepted = acceptances(history);
       const last = accepted.at(-1);
-      if (!last || accepted.some((act) => act.item.body_digest === bodyDigest(record))) continue;
+      if (!last || accepted.some((act) => holdsDigest(record, act.item.body_digest))) continue;
       const item = itemHandle(history, ledger, record.path);
       const before = changed.find((each) => each.now === record)?.before;
       yield { messageId: 'changed', data: { role: roleName(record), date: last.entry.act.at.slice(0, 10), item, replace: replacing(record, item), path: shellWord(record.path) }, at: { path: record.path, span: before ? firstChange(before, record) : record.id.span }, related: [{ ...itemPlace(last.entry, history.item), message: 'where it was accepted' }], key: `body ${bodyDigest(record)}` };
@@ -51,7 +51,7 @@ export const acceptedBodyUnchanged = defineRule({
     for (const { fact, history } of nativeItems(workspace, ledger)) {
       const accepted = acceptances(history);
       const last = accepted.at(-1);
-      if (!last || (history.status !== 'promoted' && history.status !== 'stale') || accepted.some((act) => act.item.body_digest === bodyDigest(fact))) continue;
+      if (!last || (history.status !== 'promoted' && history.status !== 'stale') || accepted.some((act) => holdsDigest(fact, act.item.body_digest))) continue;
       const item = itemHandle(history, ledger, fact.path);
       yield { messageId: 'changed', data: { role: roleName(fact), date: last.entry.act.at.slice(0, 10), item, replace: replacing(fact, item), path: shellWord(fact.file) }, at: { path: fact.file, span: fact.id.span }, related: [{ ...itemPlace(last.entry, history.item), message: 'where it was accepted' }], key: `body ${bodyDigest(fact)}` };
     }
@@ -77,7 +77,7 @@ function* nativesBeyond(before: MemoryRecord, now: MemoryRecord, base: string, w
     const added = item.acts.filter((act) => history && isNewEntry(history, act.entry.path));
     const known = item.acts.filter((act) => !added.includes(act)).findLast((act) => act.item.body_digest !== undefined);
     // Only what the base had as it was accepted is a measure.
-    if (!was || item.status !== 'promoted' || !added.some(({ entry }) => entry.act.kind === 'amendment') || known?.item.to !== 'promoted' || known.item.body_digest !== bodyDigest(was)) continue;
+    if (!was || item.status !== 'promoted' || !added.some(({ entry }) => entry.act.kind === 'amendment') || known?.item.to !== 'promoted' || !holdsDigest(was, known.item.body_digest)) continue;
     const [what] = beyondWording(was, { ...fact, id: was.id });
     if (what !== undefined) yield { messageId: 'beyond' as const, data: { what: clip(what, 40), base, replace: replacing(fact, itemHandle(item, ledger, fact.path)), path: shellWord(was.file) }, at: { path: fact.file, span: fact.id.span }, key: `beyond ${bodyDigest(fact)}` };
   }

@@ -1,7 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
-import { bodyDigest, digestUntil } from '#provenance/body-digest';
+import { bodyDigest, holdsDigest } from '#provenance/body-digest';
 import { amendedBeyond } from '#provenance/amended-beyond';
 import { isKept } from '#provenance/discovery-kinds';
 import { firstChange } from '#provenance/first-change';
@@ -38,11 +38,11 @@ export const adrAcceptedUnchanged = defineRule({
       const history = ledger.byTarget.get(adr.path);
       const accepted = acceptances(history);
       const last = accepted.at(-1);
-      if (!last || !isMemory(adr, history) || accepted.some((act) => act.item.body_digest === bodyDigest(adr))) continue;
+      if (!last || !isMemory(adr, history) || accepted.some((act) => holdsDigest(adr, act.item.body_digest))) continue;
       const before = changed.find((each) => each.now === adr)?.before;
       const at = { path: adr.path, span: before ? firstChange(before, adr) : adr.id.span };
       const related = [{ ...itemPlace(last.entry, history?.item ?? ''), message: 'where it was accepted' }];
-      if (datedSections(adr).some((start) => accepted.some((act) => act.item.body_digest === digestUntil(adr, start)))) yield { messageId: 'remark', data: {}, at, related, key: 'remark', severity: 'warning' };
+      if (datedSections(adr).some((start) => accepted.some((act) => holdsDigest(adr, act.item.body_digest, start)))) yield { messageId: 'remark', data: {}, at, related, key: 'remark', severity: 'warning' };
       else yield { messageId: 'entry', data: { date: last.entry.act.at.slice(0, 10), item: itemHandle(ledger.byTarget.get(adr.path), ledger, adr.path), path: shellWord(adr.path) }, at, related, key: `body ${bodyDigest(adr)}` };
     }
     for (const { before, now, base, item, what } of amendedBeyond(workspace, ledger)) {

@@ -1,7 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { saysTheSame } from '#provenance/beyond-wording';
-import { bodyDigest } from '#provenance/body-digest';
+import { bodyDigest, holdsDigest } from '#provenance/body-digest';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -38,7 +38,7 @@ export const withdrawnAsItWas = defineRule({
       // Where two branches withdrew it apart, either is right (LED508).
       const last = history.acts.findLast((act) => act.item.body_digest !== undefined);
       const held = [...history.latest, ...(last ? [last] : [])].flatMap((act) => act.item.body_digest ?? []);
-      if (held.length === 0 || held.includes(bodyDigest(record))) continue;
+      if (held.length === 0 || held.some((digest) => holdsDigest(record, digest))) continue;
       edited.add(record.path);
       yield { messageId: 'edited', data: { role: roleName(record), status: history.status, date: last?.entry.act.at.slice(0, 10) ?? '', path: shellWord(record.path) }, at: placeOf(record), key: `body ${bodyDigest(record)}` };
     }
@@ -67,7 +67,7 @@ function* sinceBase(workspace: Workspace, ledger: Ledger) {
 /** Whether acts of this change tell of the body, other than by withdrawing it: it was moved with its links, or reworded before. */
 function isTold(history: ItemHistory, before: MemoryRecord, now: MemoryRecord, { surroundings }: Workspace): boolean {
   const added = history.acts.filter((act) => surroundings.history && isNewEntry(surroundings.history, act.entry.path));
-  if (!history.acts.some((act) => act.item.body_digest === bodyDigest(now))) return false;
+  if (!history.acts.some((act) => holdsDigest(now, act.item.body_digest))) return false;
   return added.some((act) => !withdrawn.has(act.item.to) && act.entry.act.kind !== 'correction') || (added.some((act) => act.entry.act.kind === 'correction') && saysTheSame(before, now));
 }
 

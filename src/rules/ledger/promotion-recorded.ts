@@ -1,5 +1,5 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { bodyDigest } from '#provenance/body-digest';
+import { holdsDigest } from '#provenance/body-digest';
 import { keptRecords } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
@@ -76,7 +76,7 @@ function saidSo({ changes, records }: BaseRevision, fact: NativeFact, digest: st
   const change = changes.find((each) => each.now === fact.file);
   const before = change?.before ? records.get(change.before) : undefined;
   const was = before ? nativeFactIn(before.document, `${before.path}${fact.path.slice(fact.file.length)}`, null) : null;
-  return change === undefined || (was !== null && bodyDigest(was) === digest);
+  return change === undefined || (was !== null && holdsDigest(was, digest));
 }
 
 /** Whether a base had a record as memory. */
