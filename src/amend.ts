@@ -1,12 +1,14 @@
 import { readFileVersions } from '#git/read-file-versions';
 import { amend as amendOne } from '#promotion/acts/amend';
 import { eachItem } from '#promotion/acts/each-item';
+import { findItem } from '#promotion/find-item';
 import type { Outcome } from '#promotion/outcome';
 import { nativeOf } from '#provenance/native-item';
 import { layoutOf } from '#workspace/layout';
 import type { MemoryRecord } from '#workspace/records';
 
 import { act, type Acting } from './act.ts';
+import { guidesOf } from './guides-of.ts';
 import { needsOfItems } from './needs-of-items.ts';
 import { nativeVersion, recordReader } from './read-one-record.ts';
 
@@ -18,6 +20,7 @@ import { nativeVersion, recordReader } from './read-one-record.ts';
 export async function amend(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
     needs: needsOfItems(items, true),
+    others: ({ world }) => guidesOf(items.map((name) => findItem(name, world)), world),
     plan: (session, { repository, source, config }) =>
       eachItem(session, items, async (history) => {
         const fact = nativeOf(history, session.world.workspace);

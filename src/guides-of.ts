@@ -1,3 +1,4 @@
+import { guidesFor } from '#provenance/promoted-section';
 import { discoveryOf } from '#promotion/discovery-of';
 import type { FoundItem } from '#promotion/find-item';
 import { landingOf } from '#promotion/kinds/all';
@@ -7,6 +8,8 @@ import type { World } from '#promotion/world';
 export function guidesOf(found: readonly FoundItem[], world: World): string[] {
   return found.flatMap((each) => {
     if (each.kind !== 'item' || landingOf(each.history.kind).folder) return [];
+    // A guide that got another name is the one that a bootloader points to.
+    if (each.history.kind === 'workflow' && each.history.target !== null) return [each.history.target, ...guidesFor(world.workspace, each.history.target)];
     return each.history.target ?? landingOf(each.history.kind).target(discoveryOf(each.history, null), world.homes, world.workspace) ?? [];
   });
 }

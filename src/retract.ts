@@ -1,12 +1,13 @@
 import { eachItem } from '#promotion/acts/each-item';
 import { retract as retractOne, type Cause } from '#promotion/acts/retract';
+import { findItem } from '#promotion/find-item';
 import type { Outcome } from '#promotion/outcome';
 
 import { act, type Acting } from './act.ts';
+import { guidesOf } from './guides-of.ts';
 import { needsOfItems } from './needs-of-items.ts';
 
 export type { Cause };
-
 
 /**
  * Withdraws memory everywhere and for good (document 3.5); the index is written first, so that nothing withdrawn is led to.
@@ -14,5 +15,5 @@ export type { Cause };
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function retract(acting: Acting, items: readonly string[], cause: Cause): Promise<Outcome> {
-  return act(acting, { needs: needsOfItems(items, false), plan: (session) => eachItem(session, items, (history) => retractOne(session, history, cause)), order: 'index-first' });
+  return act(acting, { needs: needsOfItems(items, false), others: ({ world }) => guidesOf(items.map((name) => findItem(name, world)), world), plan: (session) => eachItem(session, items, (history) => retractOne(session, history, cause)), order: 'index-first' });
 }

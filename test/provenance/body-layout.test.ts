@@ -34,6 +34,6 @@ describe('blank lines of a body', () => {
       expect(blocks(laid)).toBe(blocks(text));
       expect(even(laid)).toBe(laid);
       expect(blocks(even(text, 'tight'))).toBe(blocks(text));
-    }), { numRuns: 4000 });
+    }), { numRuns: 600 });
   });
 });

@@ -12,7 +12,7 @@ const guide = 'docs/guides/deploy.md';
 const spec = 'corpus/specs/refresh.md';
 
 /** A repository whose main branch holds a fact, a decision, a term, a rule and a requirement, and a branch that changes them. */
-function remembered(): Team & { readonly items: Readonly<Record<'fact' | 'decision' | 'term', string>> } {
+function remembered(): Team & { readonly items: Readonly<Record<'fact' | 'decision' | 'term' | 'rule', string>> } {
   const here = team('main', { 'src/a.ts': code, [spec]: '---\ntype: spec\nid: refresh\nstatus: draft\n---\n\n# Spec: Refresh\n' });
   const fact = captured(here.did(bot, 'capture', 'The parser keeps comments', 'src/a.ts#L8-L10', '--when', 'parsing configuration', '--not-when', 'parsing JSON'));
   const decision = captured(here.did(bot, 'capture', 'Tokens rotate daily', '--kind', 'decision', '--context', 'a', '--alternatives', 'b', '--consequences', 'c', '--when', 'scheduling rotation'), 'decision');
@@ -22,7 +22,7 @@ function remembered(): Team & { readonly items: Readonly<Record<'fact' | 'decisi
   here.did(reviewer, 'promote', fact, decision, term, rule, requirement);
   here.commit('Remember');
   here.git('checkout', '-q', '-b', 'change');
-  return { ...here, items: { fact, decision, term } };
+  return { ...here, items: { fact, decision, term, rule } };
 }
 
 /** What the gate says of an edit by hand, which is taken back afterwards. */
@@ -102,6 +102,83 @@ describe('Tier-1 edited by hand', () => {
       here.did(reviewer, 'promote', captured(here.did(bot, 'capture', 'The moment a token or a key stops being accepted.', '--kind', 'term', '--term', 'expiry'), 'term'));
     };
     expect(judged(here, replaced)).not.toMatch(/GLO207/);
+  });
+
+  it('is an act where a rule is worded anew, and no other wording makes another rule of it', { timeout: 120_000 }, () => {
+    const here = remembered();
+    const { rule } = here.items;
+    const unchanged = here.as(reviewer, ['amend', rule, '--reason', 'nothing']);
+    expect(unchanged.error).toMatch(/P12 .*"Migrate before deploying" says what it said when it was accepted/);
+    const amended = (): void => {
+      edited(here, guide, ['Stop workers.', 'Stop wokers.'])();
+      expect(here.did(reviewer, 'amend', rule, '--reason', 'a spelling of ours')).toContain(`amended ${rule} workflow → ${guide}`);
+    };
+    expect(judged(here, amended)).toBe('');
+    for (const [what, ...change] of [
+      ['says something else', '1. Stop workers.\n2. Migrate.', '1. Migrate.\n2. Stop workers.'],
+      ['"Start workers." says something else', 'Stop workers.', 'Start workers.'],
+      ['it says more: "Skip the checks."', '2. Migrate.', '2. Migrate.\n3. Skip the checks.'],
+      ['it says less: "Migrate."', '1. Stop workers.\n2. Migrate.', '1. Stop workers.'],
+      ['it links to something else', '2. Migrate.', '2. [Migrate.](https://example.org)'],
+    ] as const) {
+      const turned = (): void => {
+        edited(here, guide, change)();
+        expect(here.as(reviewer, ['amend', rule, '--reason', 'wording']).error).toMatch(new RegExp(`P12 .*${what.replace(/[.?]/g, '\\$&')}.*: that is more than wording`));
+      };
+      expect(judged(here, turned)).toMatch(/error AUT605/);
+    }
+    expect(judged(here, () => {
+      edited(here, guide, ['## Migrate before deploying', '## Deploying'])();
+      expect(here.as(reviewer, ['amend', rule, '--reason', 'wording']).error).toMatch(/P12 .*is a heading of no guide any more/);
+    })).toMatch(/error AUT605 .*is not in docs\/guides\/deploy\.md any more/);
+  });
+
+  it('keeps the line that points to a rule, and writes it again', { timeout: 120_000 }, () => {
+    const here = remembered();
+    const line = here.read('AGENTS.md').split('\n').find((each) => each.startsWith('- Migrate')) ?? '';
+    expect(line).toBe('- Migrate before deploying: see [Migrate before deploying](docs/guides/deploy.md#migrate-before-deploying)');
+    const removed = edited(here, 'AGENTS.md', [`\n${line}\n`, '']);
+    expect(judged(here, removed)).toBe('AGENTS.md:1:1 error AUT605 promoted-rule-kept no line of AGENTS.md points to the promoted rule "Migrate before deploying" any more\n');
+    const before = here.read('AGENTS.md');
+    expect(judged(here, () => {
+      removed();
+      here.as(bot, ['lint', '--fix', '--only', 'AUT605']);
+      expect(here.read('AGENTS.md')).toBe(before);
+    })).toBe('');
+    expect(judged(here, edited(here, 'AGENTS.md', ['Migrate before', 'Never migrate before']))).toMatch(/AGENTS\.md:5:\d+ error AUT605 .*points to the rule "Migrate before deploying" says something else/);
+    expect(judged(here, edited(here, 'AGENTS.md', ['(docs/guides/deploy.md', '(docs/guides/other.md']))).toMatch(/error AUT605 .*no line of AGENTS\.md points/);
+    expect(judged(here, () => rmSync(join(here.root, 'AGENTS.md')))).toMatch(/error AUT605 .*no line of AGENTS\.md points/);
+    const moved = (): void => {
+      edited(here, 'AGENTS.md', [`${line}\n`, 'Read the notes.\n'], [/$/, `\n## Guides\n\n* ${line.slice(2).replace('Migrate', '**Migrate**')}\n`])();
+    };
+    expect(judged(here, moved)).toBe('');
+  });
+
+  it('takes a withdrawn rule out of its guide and of AGENTS.md, and says so where it is put back', { timeout: 120_000 }, () => {
+    const here = remembered();
+    const { rule } = here.items;
+    edited(here, guide, [/$/, '\n## Ours\n\nMore.\n'])();
+    here.commit('Ours');
+    const [agents, text] = [here.read('AGENTS.md'), here.read(guide)];
+    const retracted = (): void => void here.did(reviewer, 'retract', rule, '--reason', 'nobody deploys by hand');
+    expect(judged(here, () => {
+      retracted();
+      expect(here.read(guide)).toBe('# Workflow\n\n## Ours\n\nMore.\n');
+      expect(here.read('AGENTS.md')).toMatch(/^# Agents\n\n## Workflow\n(?![^]*Migrate)/);
+      here.did(reviewer, 'undo');
+      expect([here.read('AGENTS.md'), here.read(guide)]).toEqual([agents, text]);
+      retracted();
+    })).toBe('');
+    const back = (): void => {
+      retracted();
+      here.write(guide, text);
+      here.write('AGENTS.md', agents);
+    };
+    expect(judged(here, back)).toMatch(/^AGENTS\.md:5:\d+ error AUT605 promoted-rule-kept AGENTS\.md still points to the rule "Migrate before deploying", withdrawn on \d{4}-\d\d-\d\d\ndocs\/guides\/deploy\.md:1:1 error AUT605 promoted-rule-kept the rule "Migrate before deploying" was withdrawn on \d{4}-\d\d-\d\d and still stands in docs\/guides\/deploy\.md\n$/);
+    expect(judged(here, () => {
+      edited(here, guide, ['2. Migrate.', '2. Migrate, mostly.'])();
+      expect(here.did(reviewer, 'retract', rule, '--reason', 'nobody deploys by hand')).toContain(`"Migrate before deploying" in ${guide} was changed since, and stays there: take it out by hand`);
+    })).toBe('');
   });
 
   it('does not hide what was withdrawn, nor say it otherwise', { timeout: 120_000 }, () => {

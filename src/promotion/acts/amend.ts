@@ -32,6 +32,7 @@ import { saysNothing } from '#workspace/says-nothing';
 
 import { shortIn, type Session } from '../session.ts';
 import { amendTerm } from './amend-term.ts';
+import { amendWorkflow } from './amend-workflow.ts';
 import { isReplaceable, replaceByHand } from './supersede.ts';
 
 /** Gates that hold for memory whatever changed about it. */
@@ -48,6 +49,7 @@ const exactly = ['evidence', 'origin_obligations', 'origin_traces', 'confidence'
  */
 export async function amend(session: Session, history: ItemHistory, versions: readonly MemoryRecord[]): Promise<void> {
   if (history.kind === 'term') return amendTerm(session, history);
+  if (history.kind === 'workflow') return amendWorkflow(session, history);
   const { world, request, recorder } = session;
   const short = shortIn(session, history.item);
   const before = session.reasons.length;

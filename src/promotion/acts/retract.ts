@@ -6,6 +6,7 @@ import { fileOf } from '#provenance/native-item';
 import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { highConsequence } from '../consequence.ts';
+import { dropRule } from '../drop-rule.ts';
 import { dropTerm } from '../drop-term.ts';
 import { addWithdrawal, dropRow } from '../index-rows.ts';
 import type { ActItem } from '../discovery.ts';
@@ -67,7 +68,8 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
     await setStatus(session, record, 'rolled-back');
     await addHistory(session, record, 'rolled-back', `${cause}: ${request.reason ?? ''}; ledger ${entry.slice(0, 8)}`);
     await addWithdrawal(session, { item: record.title, path: record.path, replacement: null, action: `Do not use: ${cause} (${request.reason ?? ''})` });
-  } else if (history.target !== null && !(history.kind === 'term' && (await dropTerm(session, history.target, discovery.details.title ?? '')))) session.notes.push({ text: `what it wrote into ${history.target} stays there: take it out by hand`, mend: [] });
+  } else if (history.kind === 'workflow' && history.target !== null) await dropRule(session, history, history.target);
+  else if (history.target !== null && !(history.kind === 'term' && (await dropTerm(session, history.target, discovery.details.title ?? '')))) session.notes.push({ text: `what it wrote into ${history.target} stays there: take it out by hand`, mend: [] });
   for (const row of rowsReplacedBy(session, history.target)) session.notes.push({ text: `${row.index} sends readers of ${row.item} to it`, mend: [`see what holds instead: ledger show ${row.path}`] });
   await showInTask(session, history.task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status: 'rolled-back', reason: `${cause}: ${request.reason ?? ''}` }], false);
   for (const { record: other, how, history: its } of relying) session.notes.push({ text: `${other.path} ${how}: look at it again`, mend: its ? [`if it still holds: ledger confirm ${shortIn(session, its.item)}`, `else: ledger retract ${shortIn(session, its.item)} --reason "…"`] : [] });

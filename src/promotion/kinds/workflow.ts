@@ -1,7 +1,6 @@
+import { pointerLine, sectionLink } from '#provenance/promoted-section';
 import { addPointer } from '#workspace/edit/add-pointer';
-import { headingSlugs } from '#workspace/heading-slug';
 import type { MemoryRecord } from '#workspace/records';
-import { relativeLink } from '#workspace/target';
 
 import type { Landing } from '../landing.ts';
 import { evenText } from '../templates/even-text.ts';
@@ -27,10 +26,7 @@ export const workflow: Landing = {
     const section = `## ${title}\n\n${evenText(discovery.details.text ?? '')}\n`;
     await desk.put(target, guide === null ? `# Workflow\n\n${section}` : `${guide.replace(/\s*$/, '')}${eol(guide)}${eol(guide)}${section.replace(/\n/g, eol(guide))}`);
     const bootloader = world.homes.bootloader;
-    const slugs = headingSlugs([...(desk.text(target) ?? '').matchAll(/^#{1,6}[ \t]+(.+?)[ \t]*#*\r?$/gm)].map((match) => match[1] ?? ''));
-    const link = `${relativeLink(bootloader, target)}#${slugs.at(-1) ?? ''}`;
-    const pointer = discovery.details.pointer ?? `${discovery.claim.replace(/[.]$/, '')}: see [${title}](${link})`;
-    const line = pointer.includes('](') ? pointer : `${pointer.replace(/[.]$/, '')}: see [${title}](${link})`;
+    const line = pointerLine({ claim: discovery.claim, title, pointer: discovery.details.pointer }, sectionLink(bootloader, target, desk.text(target) ?? '', title));
     if (desk.text(bootloader) === null) await desk.put(bootloader, '# Agents\n\n## Workflow\n', (after) => after.role === 'bootloader');
     await desk.edit<MemoryRecord>(bootloader, 'bootloader', (record) => addPointer(record.document, line), (after) => after.document.text.includes(line));
     return { to: 'promoted', target };

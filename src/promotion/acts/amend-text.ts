@@ -1,0 +1,46 @@
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { saysNothing } from '#workspace/says-nothing';
+
+import { actItem } from '../act-item.ts';
+import { highConsequence } from '../consequence.ts';
+import { isIndependent } from '../corroboration.ts';
+import type { Discovery } from '../discovery.ts';
+import { passGates } from '../gate.ts';
+import { notRetracted } from '../gates/not-retracted.ts';
+import { nothingHidden } from '../gates/nothing-hidden.ts';
+import { obligationsKept } from '../gates/obligations-kept.ts';
+import { mayAct } from '../policy.ts';
+import type { Proposal } from '../proposal.ts';
+import { shortIn, type Session } from '../session.ts';
+import { writtenTexts } from '../written-texts.ts';
+
+/** Another wording of memory without a record of its own, and what speaks against it being no more than that. */
+export interface AmendedText {
+  readonly proposal: Proposal;
+  readonly discovery: Discovery;
+  /** The file it was edited in. */
+  readonly path: string;
+  readonly beyond: { readonly text: string; readonly mend: readonly string[] } | null;
+}
+
+/** Records another wording of a term or a rule, where nothing speaks against it (document 3.5, `amend`). */
+export async function amendText(session: Session, history: ItemHistory, { proposal, discovery, path, beyond }: AmendedText): Promise<void> {
+  const { world, request, recorder } = session;
+  const short = shortIn(session, history.item);
+  const before = session.reasons.length;
+  const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
+  const high = highConsequence(discovery, world.workspace, world.policy) !== null;
+  const forbidden = mayAct('amend', request.actor, world.policy, high);
+  if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
+  if (saysNothing(request.reason ?? '')) refuse('P03', `say why the wording of ${short} changes`, [`ledger amend ${short} --reason "…"`]);
+  if (beyond) refuse('P12', beyond.text, beyond.mend);
+  if (high && !isIndependent(history.raisedBy, request, world)) refuse('P08', `${short} is of high consequence: somebody else than who raised it amends it`, ['let another person run it']);
+  const passed = passGates([obligationsKept, notRetracted, nothingHidden], { ...proposal, discovery, texts: await writtenTexts(session, discovery, null) });
+  session.reasons.push(...passed.reasons);
+  session.notes.push(...passed.notes);
+  if (session.reasons.length > before) return;
+
+  const { claim } = discovery;
+  const entry = await recorder.record({ kind: 'amendment', raisedBy: history.raisedBy, task: history.task, items: [actItem(history, { to: 'promoted', reason: request.reason, discovery: claim, provenance: discovery.details })] });
+  session.done.push({ did: 'amended', item: history.item, short, kind: history.kind, claim, target: path, status: 'promoted', entry: entry.slice(0, 8), next: [] });
+}
