@@ -58,16 +58,21 @@ export function removeNativeLines(index: MemoryIndex, store: StoreAt, path: stri
     const links = document.outline.links.filter((link) => link.kind === 'link' && link.span.start >= line.span.start && link.span.end <= line.span.end && !/^[a-z][a-z0-9+.-]*:/i.test(link.target));
     if (links.length > 1) return { refused: `its line for ${path} leads to other notes as well; part them first` };
     if (item?.kind === 'item' && itemEnd(document, item) > item.span.end) return { refused: `something stands inside the item for ${path}; move it first` };
-    edits.push(removeBlock(document.text, line.span.start, line.span.end));
+    edits.push(removeLine(document.text, line.span.start, line.span.end));
   }
   return edits;
 }
 
 /** Takes a part of a file away, with one of the blank lines around it. */
 export function removeBlock(text: string, start: number, end: number): Edit {
-  const edit = removeLines(text, start, Math.max(start, contentEnd(text, start, end) - 1));
+  const edit = removeLine(text, start, end);
   // At the end of a file nothing follows that the blank line above would part it from.
-  if (edit.end === text.length && edit.start > 0 && text.endsWith('\n')) return { ...edit, start: nextLine(text, Math.max(0, text.slice(0, edit.start).trimEnd().length - 1)) };
+  return edit.end === text.length && edit.start > 0 && text.endsWith('\n') ? { ...edit, start: nextLine(text, Math.max(0, text.slice(0, edit.start).trimEnd().length - 1)) } : edit;
+}
+
+/** The same of an item: the blank line above a list of which it was the last stays for the next one. */
+function removeLine(text: string, start: number, end: number): Edit {
+  const edit = removeLines(text, start, Math.max(start, contentEnd(text, start, end) - 1));
   const doubled = edit.end < text.length && isBlankLine(text, edit.end) && (edit.start === 0 || isBlankLine(text, edit.start - 1));
   return doubled ? { ...edit, end: nextLine(text, edit.end) } : edit;
 }
