@@ -5,6 +5,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemStatusFor } from './states.ts';
 import type { Session } from './session.ts';
+import { evenLine } from './templates/even-text.ts';
 import { taskText } from './templates/index-text.ts';
 
 /** An item as its task's queue shows it. */
@@ -43,6 +44,6 @@ export async function showInTask(session: Session, task: string | null, rows: re
     await desk.edit<Task>(path, record.role, (each) => setTaskStatus(each, 'active'), (after) => !after.closed);
     session.notes.push({ text: `the task ${task} was closed; it is open again`, mend: ['for another task: --task NAME'] });
   }
-  const shown = rows.map((row) => ({ ...row, status: itemStatusFor(row.status) }));
+  const shown = rows.map((row) => ({ ...row, discovery: evenLine(row.discovery), status: itemStatusFor(row.status) }));
   await desk.edit<Task>(path, role, (record) => setQueue(record, shown), (after) => shown.every((row) => after.queue.some((item) => item.id?.value.replace(/`/g, '') === row.id && item.status.value === row.status)));
 }

@@ -1,5 +1,6 @@
 import type { Document } from '#workspace/document';
 import type { Block } from '#workspace/outline/outline';
+import { readRow } from '#workspace/outline/table-row';
 
 /** A part of a text. */
 export interface Stretch {
@@ -20,7 +21,7 @@ interface Line extends Stretch {
 
 /**
  * A stretch of a body with its blank lines where a formatter puts them: one between two blocks, none between the items of a
- * list. All else stays to the letter, blank lines in code and HTML too. Texts that come out the same have the same blocks of
+ * list, and none to pad the cells of a table. All else stays to the letter, blank lines in code and HTML too. Texts that come out the same have the same blocks of
  * the same lines, as deep in their lists: where a blank line more or less would make another block, it stays as it is.
  *
  * @param apart what is left out
@@ -28,9 +29,13 @@ interface Line extends Stretch {
 export function laidOut(document: Pick<Document, 'text' | 'outline'>, whole: Stretch, apart: readonly Stretch[], layout: Layout = 'even'): string {
   let written = '';
   let above: Block | null = null;
+  let belowHead = false;
   for (const line of linesOf(document, whole)) {
-    const words = without(document.text, line, apart);
-    if (words === null || (words.trim() === '' && !line.within)) continue;
+    const raw = without(document.text, line, apart);
+    if (raw === null || (raw.trim() === '' && !line.within)) continue;
+    const isHead = line.opened.at(-1)?.kind === 'table';
+    const words = isHead || (line.within && line.opened.length === 0 && above?.kind === 'table') ? evenRow(raw, belowHead) : raw;
+    belowHead = isHead;
     if (written !== '') written += line.within ? '\n' : gap(above, line, words, layout);
     written += words;
     if (!line.within || line.opened.length > 0) above = line.opened.at(-1) ?? null;
@@ -66,6 +71,13 @@ function gap(above: Block | null, { opened, afterBlank }: Line, words: string, l
   // Right below words only such an item begins: any other would go on with them.
   const isChild = above.kind === 'item' && above.nesting < block.nesting && /^\s*(?:[-+*]|1[.)])\s+\S/.test(words);
   return isSibling || isChild ? '\n' : '\n\n';
+}
+
+/** A row of a table without the blanks that pad its cells; every formatter pads them in its own way. */
+function evenRow(line: string, isDelimiter: boolean): string {
+  const cells = readRow(line, 0).cells.map((cell) => line.slice(cell.start, cell.end));
+  const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
+  return `${indent}| ${(isDelimiter ? cells.map((cell) => cell.replace(/-+/, '---')) : cells).join(' | ')} |`;
 }
 
 /** A line without what is left out; null where nothing of it stays. */

@@ -115,5 +115,5 @@ function list(lines: readonly string[]): string {
 }
 
 function page(head: string, heading: string, sections: readonly Section[]): string {
-  return `${head}\n# ${heading}\n${sections.map(([title, body]) => `\n## ${title}\n${body.trim() === '' ? '' : `\n${body.trim()}\n`}`).join('')}`;
+  return `${head}\n# ${evenLine(heading)}\n${sections.map(([title, body]) => `\n## ${title}\n${body.trim() === '' ? '' : `\n${body.trim()}\n`}`).join('')}`;
 }
