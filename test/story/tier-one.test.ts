@@ -174,7 +174,7 @@ describe('Tier-1 edited by hand', () => {
       here.write(guide, text);
       here.write('AGENTS.md', agents);
     };
-    expect(judged(here, back)).toMatch(/^AGENTS\.md:5:\d+ error AUT605 promoted-rule-kept AGENTS\.md still points to the rule "Migrate before deploying", withdrawn on \d{4}-\d\d-\d\d\ndocs\/guides\/deploy\.md:1:1 error AUT605 promoted-rule-kept the rule "Migrate before deploying" was withdrawn on \d{4}-\d\d-\d\d and still stands in docs\/guides\/deploy\.md\n$/);
+    expect(judged(here, back)).toMatch(/^AGENTS\.md:5:\d+ error AUT605 promoted-rule-kept AGENTS\.md still points to the rule "Migrate before deploying", withdrawn on \d{4}-\d\d-\d\d\ndocs\/guides\/deploy\.md:1:1 error AUT605 promoted-rule-kept the rule "Migrate before deploying", withdrawn on \d{4}-\d\d-\d\d, still stands in docs\/guides\/deploy\.md\n$/);
     expect(judged(here, () => {
       edited(here, guide, ['2. Migrate.', '2. Migrate, mostly.'])();
       expect(here.did(reviewer, 'retract', rule, '--reason', 'nobody deploys by hand')).toContain(`"Migrate before deploying" in ${guide} was changed since, and stays there: take it out by hand`);

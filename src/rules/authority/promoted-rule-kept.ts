@@ -26,7 +26,7 @@ export const promotedRuleKept = defineRule({
     beyond: { text: 'the rule "{title}" was amended by more than its wording: {what}', mend: ['another rule: ledger retract {item} --because stale --reason "…", then capture the new one'] },
     unpointed: { text: 'no line of {file} points to the promoted rule "{title}" any more', mend: ['write it again: ledger lint --fix --only AUT605', 'take it back: git checkout HEAD -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
     pointer: { text: 'the line of {file} that points to the rule "{title}" says something else', mend: ['take it back: git checkout HEAD -- {path}', 'to have it as it was accepted: take the line out, then ledger lint --fix --only AUT605', 'another rule: ledger retract {item} --because stale --reason "…", then capture the new one'] },
-    withdrawn: { text: 'the rule "{title}" was withdrawn on {date} and still stands in {place}', mend: ['take the section out: "{heading}", down to the next heading', 'if it holds after all, propose it again: ledger capture "…" --kind workflow --text "…"'] },
+    withdrawn: { text: 'the rule "{title}", withdrawn on {date}, still stands in {place}', mend: ['take the section out: "{heading}", down to the next heading', 'if it holds after all, propose it again: ledger capture "…" --kind workflow --text "…"'] },
     led: { text: '{place} still points to the rule "{title}", withdrawn on {date}', mend: ['take the line out', 'if it holds after all, propose it again: ledger capture "…" --kind workflow --text "…"'] },
     requirement: { text: 'no requirement of {spec} says what was accepted: "{claim}"', mend: ['take it back: git checkout HEAD -- {path}', 'if the spec says it otherwise now: ledger retract {item} --because stale --reason "…"'] },
   },
@@ -44,7 +44,7 @@ export const promotedRuleKept = defineRule({
       const pointer = pointerOf(workspace, rule, stands);
       if (pointer) yield { messageId: pointer.kind, data: { ...data, title: clip(data.title, 30), file: clip(pointer.at.path, 24), path: shellWord(pointer.at.path) }, at: pointer.at, key: `${rule.history.item} ${pointer.kind}`, ...(pointer.fix ? { fix: pointer.fix } : {}) };
     }
-    for (const { history, title, kind, at, place } of stillStanding(workspace, ledger)) yield { messageId: kind, data: { title: clip(title, 26), place: clip(place, 30), date: history.latest.at(-1)?.entry.act.at.slice(0, 10) ?? '', heading: clip(title, 60) }, at, key: `${history.item} ${kind} ${place}` };
+    for (const { history, title, kind, at, place } of stillStanding(workspace, ledger)) yield { messageId: kind, data: { title: clip(title, 24), place: clip(place, 22), date: history.latest.at(-1)?.entry.act.at.slice(0, 10) ?? '', heading: clip(title, 60) }, at, key: `${history.item} ${kind} ${place}` };
     for (const rule of promotedTexts(ledger, 'behaviour')) {
       const spec = workspace.byPath.get(rule.path);
       const claims = rule.acts.map((act) => comparable(act.item.discovery));
