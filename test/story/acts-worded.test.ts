@@ -114,7 +114,7 @@ describe('amend, by who raised it', () => {
       here.write(path, accepted);
       here.commit('Take back');
     }
-    here.write(path, accepted.replace('## Claim\nThe server rejects a token that was used', '## Claim\n\nThe server **rejects** a token that was used.'));
+    here.write(path, accepted.replace('## Claim\n\nThe server rejects a token that was used', '## Claim\nThe server **rejects** a token that was used.'));
     here.did(bot, 'amend', item, '--reason', 'emphasis');
     clean(here);
   });
