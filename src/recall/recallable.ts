@@ -1,5 +1,5 @@
 import { acceptances } from '#provenance/acceptances';
-import { bodyDigest } from '#provenance/body-digest';
+import { holdsDigest } from '#provenance/body-digest';
 import { claimOf } from '#provenance/claim-of';
 import { conditionOf } from '#provenance/condition-of';
 import { keptRecords, kindOfRole, type Kind } from '#provenance/discovery-kinds';
@@ -73,7 +73,7 @@ function standingOf(record: KeptRecord, history: ItemHistory | null, ledger: Led
   // Where two branches decided apart, nobody decided.
   if (!history.latest.every((act) => act.item.to === 'promoted')) return 'disagreed';
   const accepted = acceptances(history);
-  return accepted.length === 0 || accepted.some((act) => act.item.body_digest === bodyDigest(record)) ? 'fact' : 'changed';
+  return accepted.length === 0 || accepted.some((act) => holdsDigest(record, act.item.body_digest)) ? 'fact' : 'changed';
 }
 
 function keptFields(record: KeptRecord, history: ItemHistory | null, loadWhen: string | null): Omit<Recallable, 'standing'> {
