@@ -34,6 +34,6 @@ export function comparedRecords(records: Pick<Records, 'byPath' | 'stores' | 'do
 export function evidenceFacts(compared: readonly ComparedRecord[], world: ComparedWith): Map<string, RecordEvidence> {
   return new Map(compared.map(({ record, history }) => {
     const { state, surfaces } = compareEvidence(record, history, world);
-    return [record.path, { state, surfaces: surfaces.map(({ surface, state: own, place, why }) => ({ surface, state: own, place, why })) }];
+    return [record.path, { state, surfaces: surfaces.map(({ surface, state: own, place, why, hidden }) => ({ surface, state: own, place, why, ...(hidden ? { hidden } : {}) })) }];
   }));
 }

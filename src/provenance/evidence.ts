@@ -10,6 +10,8 @@ export type EvidenceFile =
       readonly digest: string;
       /** The path goes through a filter (`filter`, `ident`, `working-tree-encoding`, an LFS pointer): only the whole blob can be hashed. */
       readonly filtered: boolean;
+      /** The bytes are those of the blob in the index or a commit: no filter came between, so that they can be compared, though no range of them is cited. */
+      readonly blob?: true;
     }
   /** Not there. `existed` is null where no history could tell, `cutOff` where a shallow clone hides it; `movedTo` is where a commit renamed it to; `near` a file that may have been meant. */
   | { readonly kind: 'absent'; readonly existed: boolean | null; readonly movedTo: string | null; readonly cutOff?: true; readonly near?: string }

@@ -30,7 +30,7 @@ export async function gatherEvidence(paths: Iterable<string>, source: EvidenceSo
   const files = new Map<string, EvidenceFile>();
   if (wanted.length === 0) return files;
   const read = await source.read(wanted);
-  for (const [path, each] of read) files.set(path, asEvidence(each));
+  for (const [path, each] of read) files.set(path, asEvidence(each, source));
   const absent = wanted.filter((path) => read.get(path)?.kind === 'absent');
   const folders = wanted.filter((path) => files.get(path)?.kind === 'refused');
   const filterable = source.mayFilter(wanted) ? wanted : [];
@@ -80,17 +80,17 @@ async function lookForAbsent(absent: readonly string[], files: Map<string, Evide
     files.set(path, shallow && !found.existed ? { kind: 'absent', existed: null, movedTo, cutOff: true } : { kind: 'absent', existed: found.existed, movedTo });
   }
   const unread = moved.filter((path) => !files.has(path));
-  for (const [path, each] of await source.read(unread)) files.set(path, asEvidence(each));
+  for (const [path, each] of await source.read(unread)) files.set(path, asEvidence(each, source));
 }
 
-function asEvidence(read: ReadEvidence): EvidenceFile {
-  if (read.kind === 'file') return { ...read, filtered: isPointer(read.text) };
+function asEvidence(read: ReadEvidence, { presence }: EvidenceSource): EvidenceFile {
+  if (read.kind === 'file') return { ...read, filtered: isPointer(read.text), ...(presence ? { blob: true as const } : {}) };
   return read.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : read;
 }
 
 function fromBlob(bytes: Uint8Array, filtered: boolean): EvidenceFile {
   const file = evidenceOf(bytes);
-  return { ...file, filtered: filtered || isPointer(file.text) };
+  return isPointer(file.text) ? { ...file, filtered: true } : { ...file, filtered, blob: true };
 }
 
 /** A Git LFS pointer, with or without attributes that say so: the bytes that were meant are elsewhere (github.com/git-lfs/git-lfs, docs/spec.md). */

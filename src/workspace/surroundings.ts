@@ -44,6 +44,8 @@ export interface SurfaceFact {
   /** Where it is now, as a locator, when it moved. */
   readonly place: string | null;
   readonly why: string | null;
+  /** What stands there cannot be hashed any more, so that nothing tells whether it changed. */
+  readonly hidden?: true;
 }
 
 /** What became of a record's evidence as a whole: the worst of its judged surfaces. */

@@ -30,6 +30,9 @@ export const mostCounted = 1_000;
 
 /** Where a locator's bytes stand now, and whether they stand there alone (document 3.6). */
 export function resolveSurface(locator: Locator, files: EvidenceFiles, readers: SurfaceReaders): Resolved {
+  const file = files.get(locator.path);
+  // What is checked out there has other lines: a range that was hashed before is compared, a new one is not taken.
+  if (locator.kind !== 'file' && file?.kind === 'file' && file.filtered) return problem({ reason: 'filtered-range' });
   const standing = standingSurface(locator, files, readers);
   return standing.kind === 'problem' ? standing : { ...standing, unique: standsAlone(locator, standing) };
 }
@@ -49,7 +52,7 @@ export function standingSurface(locator: Locator, files: EvidenceFiles, readers:
 
 /** The text of a file in which places can be named, with line feeds. */
 export function readableText(file: Extract<EvidenceFile, { kind: 'file' }>): string | SurfaceRefusal {
-  if (file.filtered) return problem({ reason: 'filtered-range' });
+  if (file.filtered && !file.blob) return problem({ reason: 'filtered-range' });
   return file.text === null ? problem({ reason: 'not-text' }) : withLineFeeds(file.text);
 }
 

@@ -31,13 +31,13 @@ export async function surfaceReaders(locators: readonly Locator[], files: Eviden
   return { search: { left: search }, sections: await readAllSections(textsFor('section', locators, files), trees), values: await readAllValues(textsFor('value', locators, files)) };
 }
 
-/** The texts that locators of one kind point into; of filtered files none, for their text is not what was committed. */
+/** The texts that locators of one kind point into; of filtered files only those of blobs, for any other text is not what was committed. */
 function textsFor(kind: Locator['kind'], locators: readonly Locator[], files: EvidenceFiles): Map<string, string> {
   const texts = new Map<string, string>();
   for (const locator of locators) {
     if (locator.kind !== kind) continue;
     const { path, file } = followRenames(locator.path, files);
-    if (file?.kind === 'file' && file.text !== null && !file.filtered && !texts.has(path)) texts.set(path, withLineFeeds(file.text));
+    if (file?.kind === 'file' && file.text !== null && (!file.filtered || file.blob) && !texts.has(path)) texts.set(path, withLineFeeds(file.text));
   }
   return texts;
 }

@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
+import { shellWord } from '#diagnostics/shell-word';
 import { citedSurfaces } from '#provenance/cited-surfaces';
 import { readLocator } from '#provenance/locator';
 import { fileOf } from '#provenance/native-item';
@@ -27,24 +28,28 @@ export const evidenceFresh = defineRule({
   since: '1.0',
   summary: 'The evidence of memory is what it was when it was accepted; `gate.stale: error` makes it an error.',
   why: 'A fact whose evidence changed may be wrong by now, and an agent that reads it cannot know.',
-  falsePositives: 'A change that leaves the fact true is reported, too: whether it does is for a reader. What only moved, or cannot be judged, is an info.',
+  falsePositives: 'A change that leaves the fact true is reported, too: whether it does is for a reader. What only moved, or cannot be judged, is an info; what a change made impossible to judge counts at a gate.',
   messages: {
     changed: { text: '{surface} changed: {why}', mend: mends },
     gone: { text: '{surface} is gone: {why}', mend: mends },
     missing: { text: '{surface} never was: {why}', mend: ['cite what shows the fact: ledger {replace}', 'if nothing does: ledger retract {item} --reason "…"'] },
     ambiguous: { text: '{surface} cannot be told: {why}', mend: ['cite more of it: ledger {replace}', 'if it still holds as it stands: ledger confirm {item}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
     moved: { text: '{surface} moved to {place}', mend: ['take it along: ledger confirm {item} --follow'] },
+    hidden: { text: '{surface} can no longer be compared: {why}', mend: ['put back what was there: git checkout HEAD -- {path}', ...mends.slice(1)] },
     unverifiable: { text: 'nothing here can be compared; {surface}: {why}', mend: ['cite a place in this repository beside it: ledger {replace}'] },
   },
   *check(workspace, _options, ledger) {
     const said = [...drifted(workspace, ledger)];
     const causes = causesOf(said, workspace);
+    // What the base has as well is left out by a gate: there, the change made it so.
+    const isGate = Boolean(workspace.surroundings.history?.gate);
     for (const { record, fact, item } of said) {
       const at = { path: fileOf(record), span: placeOf(record, fact.surface) };
       const data = { ...wording(fact), item, replace: replacing(record, item) };
       const cause = causes(fact);
       const shared = { at, key: fact.surface, related: evidenceAt(fact, workspace), ...(cause ? { cause } : {}) };
       if (fact.state === 'moved') yield { messageId: 'moved', data: { ...data, place: clip(placeShown(fact), 40) }, ...shared, severity: 'info' };
+      else if (fact.hidden) yield { messageId: 'hidden', data: { ...data, path: shellWord(fact.surface.replace(/#.*$/s, '')) }, ...shared, ...(isGate ? {} : { severity: 'info' as const }) };
       else if (fact.state === 'unverifiable') yield { messageId: 'unverifiable', data, ...shared, severity: 'info' };
       else yield { messageId: fact.state, data, ...shared };
     }
@@ -55,9 +60,10 @@ export const evidenceFresh = defineRule({
 function* drifted(workspace: Workspace, ledger: Ledger): Generator<Drifted> {
   for (const [path, evidence] of workspace.surroundings.evidence) {
     const record = nativeFactAt(workspace, path) ?? workspace.byPath.get(path);
-    if (!record || evidence.state === 'fresh') continue;
+    const isHidden = evidence.surfaces.some((fact) => fact.hidden);
+    if (!record || (evidence.state === 'fresh' && !isHidden)) continue;
     const item = itemHandle(ledger.byTarget.get(path), ledger, path);
-    const worth = evidence.state === 'unverifiable' ? evidence.surfaces.slice(0, 1) : evidence.surfaces.filter((fact) => fact.state !== 'unverifiable');
+    const worth = evidence.state === 'unverifiable' && !isHidden ? evidence.surfaces.slice(0, 1) : evidence.surfaces.filter((fact) => fact.state !== 'unverifiable' || fact.hidden);
     for (const fact of worth) if (fact.state !== 'fresh') yield { record, fact: { ...fact, state: fact.state }, item };
   }
 }
