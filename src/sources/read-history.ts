@@ -1,10 +1,12 @@
+import { decode } from '#disk/read-source';
 import { readMergeHeads } from '#disk/read-merge-heads';
 import type { Repository } from '#git/open-repository';
 import { readHead } from '#git/read-position';
 import { resolveCommit } from '#git/resolve-commit';
-import type { Entry } from '#workspace/dialects/ledger-entry';
+import { readLedgerEntry, type Entry } from '#workspace/dialects/ledger-entry';
 import type { BaseRevision, History } from '#workspace/history';
 import type { Layout } from '#workspace/layout';
+import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
 import { workspaceAt, type ConfigInForce } from '#workspace/within';
 
@@ -12,7 +14,7 @@ import { attest } from './attest.ts';
 import type { Base } from './find-base.ts';
 import { readBase, readBaseOfWorkTree } from './read-base.ts';
 import type { GatePolicy } from './read-policy.ts';
-import type { Snapshot } from './snapshot.ts';
+import { commitSnapshot, type Snapshot } from './snapshot.ts';
 
 /** What is staged, compared with HEAD, and while a merge is made with what it brings in. */
 export async function readStagedHistory(staged: Snapshot, layout: Layout, config: ConfigInForce): Promise<History> {
@@ -46,6 +48,7 @@ export async function readGateHistory(head: Snapshot, layout: Layout, entries: r
       adopted: policy.adopted,
       policyChanges: config.within === undefined ? policy.changes : [],
       brokenPolicy: config.within === undefined ? policy.broken : null,
+      ahead: await entriesAhead(head, base, policy, layout),
       agentsMayPromote: policy.config.agents?.mayPromote ?? 'none',
       pending: policy.config.gate?.pending ?? 'raised',
       ...(await attest(head.repository, base, added, policy.mailmap)),
@@ -54,6 +57,20 @@ export async function readGateHistory(head: Snapshot, layout: Layout, entries: r
     twins: twinsIn(head, layout, config),
     trackedJournals: journalsIn(head, config),
   };
+}
+
+/** What the base decided since the branch left it, as a merge of both would have it (document 7.2). Broken entries are the base's own trouble. */
+async function entriesAhead(head: Snapshot, base: Base, policy: GatePolicy, layout: Layout): Promise<Entry[]> {
+  if (base.mergeBases.includes(base.tip)) return [];
+  const known = [head];
+  for (const commit of base.mergeBases) known.push(await commitSnapshot(head.repository, head.prefix, commit));
+  const tip = policy.from.commit === base.tip ? policy.from : await commitSnapshot(head.repository, head.prefix, base.tip);
+  const paths = [...tip.files].flatMap(([path, { mode }]) => (path.endsWith('.json') && mode.startsWith('100') && layout.accepts(path) && !known.some(({ files }) => files.has(path)) ? [path] : []));
+  return [...(await tip.read(paths, limits.fileBytes))].flatMap(([path, blob]) => {
+    const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
+    const read = file && 'text' in file ? readLedgerEntry(file) : null;
+    return read && 'entry' in read ? [read.entry] : [];
+  });
 }
 
 async function readBases(snapshot: Snapshot, layout: Layout, named: readonly { readonly commit: string; readonly name: string }[]): Promise<BaseRevision[]> {

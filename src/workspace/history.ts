@@ -87,6 +87,8 @@ export interface History {
     readonly pending: 'raised' | 'closed' | 'all';
     /** By the path of each entry that the change adds. */
     readonly attestations: ReadonlyMap<string, Attestation>;
+    /** Entries that the base got since the change left it, and that the change does not know. */
+    readonly ahead: readonly Entry[];
     /** Who approved the head commit; null where no forge said, so that commits are all there is to go by. */
     readonly approvals: readonly Approval[] | null;
     /** Who may decide what is of high consequence; null where the configuration does not say. */

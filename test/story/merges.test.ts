@@ -102,6 +102,55 @@ describe('two branches that each promote', () => {
   });
 });
 
+describe('what the base rejected', () => {
+  const refusals = (here: Team): string[] => here.as(bot, ['gate', '--since', 'main']).out.split('\n').flatMap((line) => / error (LED509) entry-lawful (.*)$/.exec(line)?.slice(1).join(' ') ?? []);
+  const both = (here: Team, path: string): void => here.write(path, here.read(path).replace(/^(?:[<=>]{7}.*|status: rejected)\n/gm, ''));
+
+  it('is promoted by no branch that left before, until somebody joins the two', { timeout: 60_000 }, () => {
+    const here = begun();
+    const fact = captured(here.did(bot, 'capture', 'Four is decided twice', 'src/a.ts#L1-L4', '--when', 'asking about it', '--not-when', 'in tests'));
+    const term = captured(here.did(bot, 'capture', 'A fourth comes after the third', 'src/a.ts#L1-L4', '--kind', 'term', '--term', 'fourth', '--meaning', 'what comes after the third'), 'term');
+    here.commit('Capture');
+    onBranch(here, 'yes', () => void here.did(reviewer, 'promote', fact, term));
+    expect(refusals(here)).toEqual([]);
+    here.git('checkout', '-q', 'main');
+    here.did(reviewer, 'reject', term, '--reason', 'not a word of ours');
+    here.commit('Reject the term');
+    here.git('checkout', '-q', 'yes');
+    // Git would merge this without a conflict in the glossary.
+    expect(refusals(here)).toEqual(['LED509 promoted here, and rejected at main: neither decision knew of the other']);
+    here.git('checkout', '-q', 'main');
+    here.did(reviewer, 'reject', fact, '--reason', 'not true');
+    here.commit('Reject the fact');
+    here.git('checkout', '-q', 'yes');
+    expect(() => here.git('merge', '-q', 'main')).toThrow();
+    both(here, 'corpus/findings/four-decided-twice.md');
+    both(here, 'corpus/tasks/main.md');
+    here.write('corpus/findings/four-decided-twice.md', here.read('corpus/findings/four-decided-twice.md').replace(/(- [^\n]* — promoted — [^\n]*\n)(- [^\n]* — rejected — [^\n]*\n)/, '$2$1'));
+    here.commit('Merge main');
+    expect(refusals(here)).toHaveLength(2);
+    here.did(reviewer, 'promote', fact, term);
+    here.commit('Decide once more');
+    expect(here.as(bot, ['gate', '--since', 'main'])).toMatchObject({ code: 0, out: '' });
+  });
+
+  it('and what it promoted is rejected by none; what it withdrew needs to be known', { timeout: 60_000 }, () => {
+    const here = begun();
+    const fact = captured(here.did(bot, 'capture', 'Four is decided twice', 'src/a.ts#L1-L4', '--when', 'asking about it', '--not-when', 'in tests'));
+    here.commit('Capture');
+    onBranch(here, 'no', () => void here.did(reviewer, 'reject', fact, '--reason', 'not true'));
+    onBranch(here, 'still', () => void here.did(reviewer, 'confirm', 'zero-first-c-numbers'));
+    here.git('checkout', '-q', 'main');
+    here.did(reviewer, 'promote', fact);
+    here.did(reviewer, 'retract', 'zero-first-c-numbers', '--reason', 'it is the second');
+    here.commit('Promote and withdraw');
+    here.git('checkout', '-q', 'no');
+    expect(refusals(here)).toEqual(['LED509 rejected here, and promoted at main: neither decision knew of the other']);
+    here.git('checkout', '-q', 'still');
+    expect(refusals(here)).toEqual(['LED509 promoted here, and rolled-back at main: neither decision knew of the other']);
+  });
+});
+
 describe('an entry', () => {
   it('is named when one byte of it is flipped, or when it is deleted', { timeout: 120_000 }, () => {
     const here = begun();

@@ -1,5 +1,6 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
+import { decidedAgainstBase } from '../decided-against-base.ts';
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
@@ -17,11 +18,13 @@ export const actsJoined = defineRule({
     status: { text: 'decided apart: {one} and {other}', mend: ['look at both: ledger show {item}', 'decide it once more; the next act joins the two'] },
     hash: { text: 'decided apart, with other evidence', mend: ['look at both: ledger show {item}', 'ledger confirm {item} joins the two'] },
   },
-  *check(_workspace, _options, ledger) {
+  *check(workspace, _options, ledger) {
+    // What the base refused, LED509 does not let in.
+    const refused = decidedAgainstBase(workspace);
     for (const history of ledger.items.values()) {
       const last = history.latest.at(-1);
       const other = history.latest.find((act) => act.item.to !== last?.item.to);
-      if (!last || (!other && hashesOf(history).size < 2)) continue;
+      if (!last || refused.has(history.item) || (!other && hashesOf(history).size < 2)) continue;
       const item = itemHandle(history, ledger, last.entry.path);
       const related = history.latest.slice(0, -1).map(({ entry }) => ({ ...itemPlace(entry, history.item), message: 'the other act' }));
       const at = itemPlace(last.entry, history.item);

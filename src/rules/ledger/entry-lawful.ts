@@ -5,6 +5,7 @@ import { isLawful, standingOf } from '#provenance/ledger/lawful-moves';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 
+import { decidedAgainstBase } from '../decided-against-base.ts';
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
@@ -17,7 +18,7 @@ export const entryLawful = defineRule({
   name: 'entry-lawful',
   severity: 'error',
   since: '1.0',
-  summary: 'An entry moves an item as the law of states allows, from where its last act left it.',
+  summary: 'An entry moves an item as the law of states allows, from where its last act left it; none makes memory of what the base rejected without knowing of it.',
   why: 'Whoever can commit a file can write an entry: one that promotes without a promotion has passed no gate.',
   falsePositives: 'None known. Where entries are missing (LED502), what they said is not known, and only the move itself is judged.',
   messages: {
@@ -27,9 +28,12 @@ export const entryLawful = defineRule({
     kind: { text: 'the item was a {was}, and this calls it a {kind}', mend },
     target: { text: 'no {kind} gives an item another place: {target}', mend },
     taken: { text: '{target} is the record of another item, {other}', mend },
+    refused: { text: '{now} here, and {was} at {base}: neither decision knew of the other', mend: ['where {base} is not merged yet: git merge {base}', 'decide it once more: ledger promote {item}', 'or: ledger retract {item} --reason "…"'] },
     twice: { text: 'the item stands in this entry twice', mend },
   },
-  *check(_workspace, _options, ledger) {
+  *check(workspace, _options, ledger) {
+    const base = workspace.surroundings.history?.gate?.base ?? '';
+    for (const [item, { now, was }] of decidedAgainstBase(workspace)) yield { messageId: 'refused', data: { now: now.item.to, was: was.item.to, base, item: itemHandle(ledger.items.get(item), ledger, now.entry.path) }, at: itemPlace(now.entry, item), key: `refused ${item}` };
     const whole = ledger.entries.every((entry) => entry.act.parents.every((parent) => ledger.byId.has(parent)));
     const claims = claimsByTarget(ledger);
     for (const history of ledger.items.values()) {
