@@ -3,7 +3,9 @@ import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
 import { entryOfLine, linesUnder, saidInStatus } from '#provenance/history-lines';
+import { saysAct } from '#provenance/history-of-acts';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { RecordedAct } from '#provenance/recorded-acts';
 import { sectionOf, type Document } from '#workspace/document';
 import type { History } from '#workspace/history';
 import type { KeptRecord } from '#workspace/records';
@@ -11,6 +13,7 @@ import { changedRecords, isNewEntry, recordsBefore } from '#workspace/since-base
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
+import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
 /** FND310: the history of a record's status only grows (document 2). */
@@ -19,7 +22,7 @@ export const statusHistoryAppendOnly = defineRule({
   name: 'status-history-append-only',
   severity: 'error',
   since: '1.0',
-  summary: 'Each line that the Status history of a record had at the base is there, in its order, before what was added; of a record that the ledger has, each line was written by an act.',
+  summary: 'Each line that the Status history of a record had at the base is there, in its order, before what was added; of a record that the ledger has, each line was written by an act and says what its entry says.',
   why: 'A record whose past was rewritten looks as if it had been decided otherwise, or by somebody else.',
   falsePositives: 'Blanks do not count. A path that a new record took over from a rejected one begins a history of its own. What an adopted record said there before is left alone.',
   messages: {
@@ -27,6 +30,7 @@ export const statusHistoryAppendOnly = defineRule({
     inserted: { text: 'the status history says "{line}" before what it said at {base}', mend: ['move the line below what was there: git show {base}:{path}'] },
     stray: { text: 'the Status history says what no act wrote: {line}', mend: ['take it out: acts add their lines there', 'what is true now is a record of its own: ledger capture "…"'] },
     entry: { text: 'the Status history says "{line}", and no entry {entry} says so', mend: ['take it out: acts add their lines there', 'where its entry was lost, restore it: git checkout HEAD -- {path}'] },
+    words: { text: 'the Status history says "{line}"; the {kind} {entry} says otherwise', mend: ['put back what the act wrote: git log -p -- {path}', 'what it says: ledger show {item}'] },
     status: { text: 'the Status of an accepted decision says more than that: {line}', mend: ['take it out: git checkout {base} -- {path}', 'a new decision: ledger supersede {path}'] },
     gone: { text: 'the status history of {count} lines at {base} is gone', mend: ['put it back: git show {base}:{path}'] },
   },
@@ -54,7 +58,6 @@ export const statusHistoryAppendOnly = defineRule({
 /** What stands in the histories of what was once accepted, which no digest covers, and no act put there. */
 function* writtenByNobody(workspace: Workspace, ledger: Ledger) {
   const changed = changedRecords(workspace);
-  const entries = new Set(ledger.entries.map((entry) => entry.id.slice(0, 8)));
   for (const record of keptRecords(workspace)) {
     const item = ledger.byTarget.get(record.path);
     const change = changed.find((each) => each.now === record);
@@ -68,12 +71,25 @@ function* writtenByNobody(workspace: Workspace, ledger: Ledger) {
       const isTwice = entry !== null && (cited.get(entry) ?? line.text) !== line.text;
       if (entry !== null) cited.set(entry, line.text);
       if (isKnown(line.text)) continue;
-      if (entry === null) yield { messageId: 'stray' as const, data: { line: clip(line.text, 40) }, at, key: `stray ${line.text}` };
-      else if (isTwice || !entries.has(entry)) yield { messageId: 'entry' as const, data: { line: clip(line.text, 36), entry, path }, at, key: `stray ${line.text}` };
+      const key = `stray ${line.text}`;
+      const acts = entry === null || isTwice ? [] : actsOn(record, item, entry, ledger);
+      if (entry === null) yield { messageId: 'stray' as const, data: { line: clip(line.text, 40) }, at, key };
+      else if (acts.length === 0) yield { messageId: 'entry' as const, data: { line: clip(line.text, 36), entry, path }, at, key };
+      else if (!acts.some((act) => saysAct(line, act, record.role, successors(record)))) yield { messageId: 'words' as const, data: { line: clip(line.text, 28), entry, kind: acts[0]?.entry.act.kind ?? '', path, item: itemHandle(item, ledger, record.path) }, at, key };
     }
     if (record.role !== 'adr' || !change) continue;
     for (const line of saidInStatus(change.before.document, record.document)) yield { messageId: 'status' as const, data: { line: clip(line.text, 34), base: change.base, path }, at: { path: record.path, span: line.span }, key: `status ${line.text}` };
   }
+}
+
+/** The acts of an entry on what stands at the record's path, or stood there under another id. */
+function actsOn(record: KeptRecord, { item }: ItemHistory, id: string, ledger: Ledger): RecordedAct[] {
+  const entries = ledger.entries.filter((entry) => entry.id.startsWith(id));
+  return entries.flatMap((entry) => entry.act.items.flatMap((each) => (each.item === item || ledger.items.get(each.item)?.acts.some((act) => act.item.target === record.path) ? [{ entry, item: each }] : [])));
+}
+
+function successors(record: KeptRecord): string[] {
+  return record.role === 'finding' || record.role === 'adr' ? record.supersededBy.map(({ value }) => value) : [];
 }
 
 /** Which lines a record had before acts wrote there: those of the bases where it changed, else what it says of itself. */
