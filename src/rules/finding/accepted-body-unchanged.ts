@@ -1,6 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
+import { keysAdded } from '#provenance/keys-added';
 import { amendedBeyond } from '#provenance/amended-beyond';
 import { bodyDigest, holdsDigest } from '#provenance/body-digest';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
@@ -28,10 +29,11 @@ export const acceptedBodyUnchanged = defineRule({
   since: '1.0',
   summary: 'The body of an accepted record is the one that its latest entry holds the digest of; without an entry, that of the base revision.',
   why: 'An accepted record that was edited says something that nobody accepted, under the name of who did.',
-  falsePositives: 'Any change counts, of a comma as well; line ends, the status and its history may change; of a native note its session and dates, too. Records without an entry are only compared with a base.',
+  falsePositives: 'Any change counts, of a comma as well; line ends, the status and its history may change; of a native note its session and dates, too. Of keys that no format of ours has, those count that hold more than labels, people and dates of other tools. Records without an entry are only compared with a base.',
   messages: {
     changed: { text: 'this {role} no longer says what was accepted on {date}', mend: ['a typo: ledger amend {item} --reason "…"', 'a new truth: ledger {replace}', 'by mistake: git checkout HEAD -- {path}'] },
     beyond: { text: 'amended here by more than its wording, compared with {base}: {what}', mend: ['a new truth: ledger {replace}', 'take it back: git checkout {base} -- {path}'] },
+    key: { text: '{key} {did} since {base} by hand, and agents read it', mend: ['take it back: git checkout {base} -- {path}', 'what it says is a record of its own: ledger capture "…"'] },
     since: { text: 'this {role} was memory at {base} and says something else now', mend: ['by mistake: git checkout {base} -- {path}', 'a new truth: ledger {replace}', 'a typo: take it back, ledger adopt {path}, mend it, then ledger amend'] },
   },
   *check(workspace, _options, ledger) {
@@ -59,6 +61,7 @@ export const acceptedBodyUnchanged = defineRule({
       if (now.role === 'adr') continue;
       yield { messageId: 'beyond', data: { what: clip(what, 40), base, replace: replacing(now, itemHandle(item, ledger, now.path)), path: shellWord(before.path) }, at: { path: now.path, span: firstChange(before, now) }, related: [theRecord(now)], key: `beyond ${bodyDigest(now)}` };
     }
+    for (const { now, base, path, ...key } of keysAdded(workspace, ledger)) if (now.role !== 'adr') yield { messageId: 'key', data: { key: clip(key.key, 40), did: key.isNew ? 'was added' : 'was changed', base, path }, at: { path: now.path, span: key.span }, related: [theRecord(now)], key: `key ${key.key} ${now.document.text.slice(key.span.start, key.span.end)}` };
     for (const { before, now, base } of changed) {
       if (now) yield* nativesBeyond(before, now, base, workspace, ledger);
       // What was set back to a candidate is FND311's.

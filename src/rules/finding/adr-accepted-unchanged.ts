@@ -2,6 +2,7 @@ import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
 import { bodyDigest, holdsDigest } from '#provenance/body-digest';
+import { keysAdded } from '#provenance/keys-added';
 import { amendedBeyond } from '#provenance/amended-beyond';
 import { isKept } from '#provenance/discovery-kinds';
 import { firstChange } from '#provenance/first-change';
@@ -29,6 +30,7 @@ export const adrAcceptedUnchanged = defineRule({
     entry: { text: 'this decision no longer says what was accepted on {date}', mend: ['a typo: ledger amend {item} --reason "…"', 'a new decision: ledger supersede {item}', 'by mistake: git checkout HEAD -- {path}'] },
     base: { text: 'accepted at {base}, and something else now: {what}', mend: ['a new decision: write one that supersedes it', 'a later remark: a section with a date at the end', 'by mistake: git checkout {base} -- {path}', 'all of it is meant: ledger waive FND317 {now} --reason "…", merged first in a change of its own'] },
     beyond: { text: 'amended here by more than its wording, compared with {base}: {what}', mend: ['a new decision: ledger supersede {item}', 'take it back: git checkout {base} -- {path}'] },
+    key: { text: '{key} {did} since {base} by hand, and agents read it', mend: ['take it back: git checkout {base} -- {path}', 'what it says is a record of its own: ledger capture "…"'] },
     remark: { text: 'a dated section was added to an accepted decision', mend: ['if it changes what was decided, write a decision that supersedes this one'] },
     gone: { text: 'the accepted decision "{title}" of {base} was deleted', mend: ['restore it: git checkout {base} -- {path}', 'if it no longer holds: status superseded or deprecated, and the text stays'] },
   },
@@ -49,6 +51,7 @@ export const adrAcceptedUnchanged = defineRule({
       if (now.role !== 'adr') continue;
       yield { messageId: 'beyond', data: { what: clip(what, 40), base, item: itemHandle(item, ledger, now.path), path: shellWord(before.path) }, at: { path: now.path, span: firstChange(before, now) }, related: [theRecord(now)], key: `beyond ${bodyDigest(now)}` };
     }
+    for (const { now, base, path, ...key } of keysAdded(workspace, ledger)) if (now.role === 'adr') yield { messageId: 'key', data: { key: clip(key.key, 40), did: key.isNew ? 'was added' : 'was changed', base, path }, at: { path: now.path, span: key.span }, related: [theRecord(now)], key: `key ${key.key} ${now.document.text.slice(key.span.start, key.span.end)}` };
     for (const { before, now, base } of changed) {
       if (before.role !== 'adr' || !isServedAsFact(before) || isJudgedByEntry(now?.role === 'adr' ? now : before, ledger.byTarget.get((now ?? before).path))) continue;
       const data = { base, path: shellWord(before.path), title: clip(before.title, 36), now: shellWord((now ?? before).path) };
