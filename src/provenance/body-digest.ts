@@ -18,6 +18,21 @@ export function bodyDigest(record: MemoryRecord): string {
   return digestOf(canonicalBody(record));
 }
 
+/** What a promotion fills into a candidate that somebody wrote by hand, and traces that only say where it was raised. */
+const filled = ['origin_obligations', 'origin_traces', 'confidence'] as const;
+const ownTraces = /^(?:ledger|task|branch):/;
+
+/**
+ * The digests that a record may have had before its promotion filled in what it lacked (document 3.4): the one it has,
+ * and those without some of these keys.
+ */
+export function digestsBeforeFilling(record: MemoryRecord): string[] {
+  const ways: Filling[] = filled.reduce<Filling[]>((all, key) => all.flatMap((way) => [way, { ...way, [key]: 'absent' }, ...(key === 'origin_traces' ? [{ ...way, [key]: 'own' as const }] : [])]), [{}]);
+  return ways.flatMap((way) => layouts.map((layout) => digestOf(canonicalBody(record, undefined, layout, way))));
+}
+
+type Filling = Readonly<Record<string, 'absent' | 'own'>>;
+
 /**
  * Whether a digest that an entry holds is that of a record, or of the part of it before an offset, however its blank lines
  * stand: digests of before they were set apart are over the text as it stood.
@@ -34,13 +49,15 @@ export function knownDigest(record: MemoryRecord, acts: readonly { readonly item
 const layouts = ['even', 'as written', 'tight'] as const;
 
 /** The text that the body digest is taken over. */
-export function canonicalBody(record: MemoryRecord, end = record.document.text.length, layout: (typeof layouts)[number] = 'even'): string {
+export function canonicalBody(record: MemoryRecord, end = record.document.text.length, layout: (typeof layouts)[number] = 'even', before: Filling = {}): string {
   if (record.role === 'native') return canonicalNative(record, layout);
   const { document } = record;
   const map = mapOf(document);
   const keys = immutable.flatMap((key) => {
     const pair = map?.pairs.find((each) => each.key === key);
-    return pair && pair.value.kind !== 'empty' ? [`${key}: ${JSON.stringify(plainValue(pair.value))}`] : [];
+    if (!pair || pair.value.kind === 'empty' || before[key] === 'absent') return [];
+    const value = plainValue(pair.value);
+    return [`${key}: ${JSON.stringify(before[key] === 'own' && Array.isArray(value) ? value.filter((each) => !ownTraces.test(String(each))) : value)}`];
   });
   const apart = changeable(record);
   const body = layout === 'as written' ? without(document, apart, end).replace(/\r\n/g, '\n').replace(/^\n+|\n+$/g, '') : laidOut(document, { start: document.bodyStart, end }, apart, layout);

@@ -1,6 +1,7 @@
 import type { MemoryRecord } from '#workspace/records';
 
 import { areTwoPeople } from './address-of.ts';
+import { bodyDigest, digestsBeforeFilling } from './body-digest.ts';
 import { evidenceItems } from './evidence-items.ts';
 import { evidenceLines } from './evidence-lines.ts';
 import type { ItemHistory } from './ledger/ledger.ts';
@@ -61,9 +62,18 @@ export function standingValidation(acts: readonly RecordedAct[]): RecordedAct | 
  */
 export function isBorneOut(history: ItemHistory, promotion: RecordedAct, record: MemoryRecord | null, same: SamePerson): boolean {
   const validation = standingValidation(history.acts.slice(0, history.acts.indexOf(promotion)));
-  const seen = validation && validation.item.discovery === promotion.item.discovery ? [validation] : [];
+  const seen = validation && sawIt(validation, promotion, record) ? [validation] : [];
   const commands = proofCommands(history, record);
   return [...seen, ...history.acts.filter((act) => act.item.to === 'promoted')].some((act) => isCorroborated(act, history, commands, same));
+}
+
+/** Whether a validation was of the words that were promoted; what was filled in by the promotion itself does not count. */
+function sawIt(validation: RecordedAct, promotion: RecordedAct, record: MemoryRecord | null): boolean {
+  const [saw, promoted] = [validation.item.body_digest, promotion.item.body_digest];
+  if (validation.item.discovery !== promotion.item.discovery) return false;
+  if (saw === undefined || promoted === undefined || saw === promoted) return true;
+  // Where the record was reworded since, its text of then is not at hand.
+  return record === null || bodyDigest(record) !== promoted || digestsBeforeFilling(record).includes(saw);
 }
 
 /** The commands that an item gives as its proofs: in its entries, and in its record as it is. */

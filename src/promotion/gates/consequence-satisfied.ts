@@ -9,13 +9,15 @@ export const consequenceSatisfied = defineGate({
   messages: {
     alone: { text: '{item} is of high consequence ({why}) and nothing corroborates it', mend: ['let somebody else decide it', 'cite a place in this repository and a quoted source beside it', 'or give a command that shows it: - Command: `npm test -- auth`'] },
     proof: { text: '{item} is of high consequence ({why}) and nothing corroborates it', mend: ['let somebody else decide it', 'run its proof again: ledger validate {item} --run'] },
+    edited: { text: '{item} is of high consequence ({why}) and was edited after {validator} validated it', mend: ['let somebody else decide it as it is now', 'back to what was validated: git log -p -- {target}'] },
     claimed: { text: 'a reviewer named on the command line does not corroborate ({reviewer})', mend: ['let {reviewer} run `ledger promote {item}`'] },
     unknown: { text: '{item} does not say who raised it, so nobody can be told from them', mend: ['add raised_by: "Name <address>" to the record'] },
   },
-  *check({ high, corroboration, request, history, discovery }) {
+  *check({ high, corroboration, request, history, discovery, target }) {
     if (high === null || corroboration.by !== null) return;
     const provable = (discovery.details.evidence ?? []).some((line) => /^\**command\b/i.test(line));
-    yield { messageId: provable ? 'proof' : 'alone', data: { why: high } };
+    if (corroboration.lapsed !== null) yield { messageId: 'edited', data: { why: high, validator: corroboration.lapsed, target: target ?? '' } };
+    else yield { messageId: provable ? 'proof' : 'alone', data: { why: high } };
     if (request.reviewer !== null) yield { messageId: 'claimed', data: { reviewer: request.reviewer } };
     if (history.raisedBy === null) yield { messageId: 'unknown', data: {} };
   },

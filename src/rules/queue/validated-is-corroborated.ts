@@ -1,6 +1,9 @@
 import { clip } from '#diagnostics/fill-template';
+import { shellWord } from '#diagnostics/shell-word';
 import { addressOf, areTwoPeople, isSamePerson } from '#provenance/address-of';
+import { bodyDigest } from '#provenance/body-digest';
 import { isCorroborated, proofCommands } from '#provenance/corroboration';
+import { fileOf } from '#provenance/native-item';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
@@ -23,6 +26,7 @@ export const validatedIsCorroborated = defineRule({
     alone: { text: '"{item}" was validated by {by}, who also raised it', mend: mends },
     nameless: { text: '"{item}" was raised or validated by somebody without an address', mend: mends },
     agent: { text: '"{item}" was validated by no person ({actor}), and nothing corroborates it', mend: mends },
+    edited: { text: '"{item}" was edited after {by} validated it, and counts as not validated', mend: [mends[0], 'or back to what was validated: git log -p -- {path}'] },
     unknown: { text: 'who raised "{item}" is unknown, and nothing corroborates its validation', mend: mends },
   },
   *check(workspace, _options, ledger) {
@@ -33,7 +37,12 @@ export const validatedIsCorroborated = defineRule({
         const { entry, item: { to } } = validation;
         const { act } = entry;
         if (to !== 'validated' || act.kind !== 'validation') continue;
-        if (isCorroborated(validation, history, proofCommands(history, recordOf(history, workspace)), same)) continue;
+        const record = recordOf(history, workspace);
+        if (record && validation.item.body_digest !== undefined && bodyDigest(record) !== validation.item.body_digest) {
+          // Nothing is memory yet, and no promotion takes it for these words.
+          yield { messageId: 'edited', data: { item: itemHandle(history, ledger, entry.path), by: clip(addressOf(act.by), 26), path: shellWord(fileOf(record)) }, at: { path: fileOf(record), span: record.id.span }, related: [{ ...itemPlace(entry, history.item), message: 'where it was validated' }], key: `edited ${history.item}`, severity: 'warning' };
+        }
+        if (isCorroborated(validation, history, proofCommands(history, record), same)) continue;
         const raisers = [act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
         const said = (act.corroboration ?? '').trim();
         const at = itemPlace(entry, history.item);
