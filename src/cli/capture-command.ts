@@ -81,7 +81,7 @@ export const runCapture: Run = async (args, context) => {
       .option('--reproduction <text>', 'defect: how to see it')
       .option('--root-cause <text>', 'defect: why it happens')
       .option('--finding <id>', 'pattern: a promoted finding it is distilled from; repeatable', append)
-      .option('--term <word>', 'term: the word')
+      .option('--term <word>', 'term: the word; else the one that the claim explains')
       .option('--meaning <text>', 'term: what it means; else the claim')
       .option('--alias <word>', 'term: another word for it; repeatable', append)
       .option('--not <word>', 'term: a word that must not be used for it; repeatable', append)

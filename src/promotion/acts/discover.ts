@@ -9,6 +9,7 @@ import { isIndexed, type Kind } from '#provenance/discovery-kinds';
 import type { Discovery, Provenance } from '../discovery.ts';
 import type { Session } from '../session.ts';
 import { taskPath } from '../task-view.ts';
+import { wordOfClaim } from '../word-of-claim.ts';
 
 /** What a person says about a discovery; everything else is filled (document 3.4). */
 export interface CaptureInput {
@@ -57,7 +58,20 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
     consequence: input.details.consequence ?? 'normal',
     origin: originOf(items),
   };
-  return input.kinds.map((kind) => ({ kind, claim: input.claim.replace(/\s+/g, ' ').trim(), loadWhen: isIndexed(kind) ? (input.loadWhen ?? details.applies_when?.[0] ?? null) : null, details }));
+  const claim = input.claim.replace(/\s+/g, ' ').trim();
+  return input.kinds.map((kind) => ({ kind, claim, loadWhen: isIndexed(kind) ? (input.loadWhen ?? details.applies_when?.[0] ?? null) : null, details: kind === 'term' ? withWord(session, claim, details) : details }));
+}
+
+/** A term has a word: the one that was said, else the one that the claim explains. Without any there is nothing to propose. */
+function withWord({ reasons, notes }: Session, claim: string, details: Provenance): Provenance {
+  if (details.title !== undefined && details.title.trim() !== '') return details;
+  const said = wordOfClaim(claim);
+  if (said === null) {
+    reasons.push({ code: 'P03', text: 'a term needs its word, and the claim does not say which', mend: ['name it: ledger capture "what it means" --kind term --term WORD', 'say so: ledger capture "WORD: what it means" --kind term'] });
+    return details;
+  }
+  notes.push({ text: `the word is "${said.word}"; --term names another`, mend: [] });
+  return { ...details, title: said.word, meaning: details.meaning ?? said.meaning };
 }
 
 /** A finding by its record's id, whatever it was named by: the item that people see, a path, the id itself. */
