@@ -7,7 +7,7 @@ import { locate } from '#disk/locate';
 import { readHeadFiles } from '#git/read-head-files';
 import { citedLocators } from '#promotion/cited-locators';
 import { discoveryOf } from '#promotion/discovery-of';
-import { highConsequence } from '#promotion/consequence';
+import { consequenceOf } from '#promotion/consequence';
 import { facesOf } from '#promotion/faces';
 import { findItem } from '#promotion/find-item';
 import type { Discovery } from '#promotion/discovery';
@@ -111,7 +111,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     title: record?.title ?? discovery.details.title ?? known.discovery,
     status: known.status,
     discovery,
-    high: highConsequence(discovery, world.workspace, world.policy),
+    high: consequenceOf(known, record, world),
     evidence: evidenceNow(record, history, world),
     compared: compareEvidence(record, history, world).surfaces,
     acts: known.acts.map((each) => shownAct(each)).reverse(),

@@ -3,7 +3,7 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import { consequenceOfClaim, sameClaimIn } from '#provenance/same-claim';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
-import { highConsequence } from './consequence.ts';
+import { consequenceOf } from './consequence.ts';
 import { corroborationOf } from './corroboration.ts';
 import { discoveryOf, recordedTraces } from './discovery-of.ts';
 import { hashEvidence, rowsOf } from './hash-evidence.ts';
@@ -35,7 +35,7 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     cited,
     alsoPromoted: session.done.filter((done) => done.did === 'promoted' && done.kind === 'fact'),
     fields: fieldsOf(discovery, record, corroboration.independent ? request.by : 'self', request, history),
-    high: highConsequence(discovery, world.workspace, world.policy) ?? consequenceOfClaim(sameClaimIn(world.ledger)(history, discovery.claim), world.workspace),
+    high: consequenceOf(history, record, world) ?? consequenceOfClaim(sameClaimIn(world.ledger)(history, discovery.claim), world.workspace),
     corroboration,
     lacking: landing.lacking(discovery, record, world.workspace),
     request,

@@ -6,9 +6,8 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 
 import { actItem } from '../act-item.ts';
-import { highConsequence } from '../consequence.ts';
+import { consequenceOf } from '../consequence.ts';
 import { isIndependent } from '../corroboration.ts';
-import { discoveryOf } from '../discovery-of.ts';
 import { mayAct } from '../policy.ts';
 import { shortIn, type Session } from '../session.ts';
 import { adoptConditions as conditionsOf } from './rebuild-index.ts';
@@ -26,7 +25,7 @@ export async function adoptIndexConditions(session: Session): Promise<void> {
     if (isVacuous(loadWhen, record.title)) reasons.push({ code: 'P06', item: path, text: `"${loadWhen}" holds for every task, so it selects nothing`, mend: ['name the task at hand in the index row first'] });
     if (hiddenCharacters(loadWhen).some((each) => each.kind === 'hidden')) reasons.push({ code: 'P13', item: path, text: 'the condition has hidden characters', mend: ['`ledger lint --only SEC701` shows them'] });
     if (history) {
-      const high = highConsequence(discoveryOf(history, record), world.workspace, world.policy);
+      const high = consequenceOf(history, record, world);
       const forbidden = mayAct('amend', request.actor, world.policy, high !== null);
       if (forbidden) reasons.push({ ...forbidden, item: path });
       if (high !== null && !isIndependent(history.raisedBy, request, world)) reasons.push({ code: 'P08', item: path, text: `it is of high consequence (${high}): somebody else than who raised it sets its condition`, mend: ['let another person run it'] });

@@ -62,7 +62,7 @@ export async function amend(session: Session, history: ItemHistory, versions: re
   const accepted = versions.find((each) => digest !== null && holdsDigest(each, digest)) ?? null;
   const discovery = discoveryOf(history, record);
   const was = history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance ?? {};
-  const high = consequenceOf(history, record, world.workspace, world.policy) !== null;
+  const high = consequenceOf(history, record, world) !== null;
   const forbidden = mayAct('amend', request.actor, world.policy, high);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   if (saysNothing(request.reason ?? '')) refuse('P03', `say why the wording of ${short} changes`, [`ledger amend ${short} --reason "…"`]);

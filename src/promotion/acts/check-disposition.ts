@@ -4,7 +4,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { saysNothing } from '#workspace/says-nothing';
 
 import { notAsAccepted } from '../as-accepted.ts';
-import { highConsequence } from '../consequence.ts';
+import { consequenceOf } from '../consequence.ts';
 import { corroborationOf, isIndependent } from '../corroboration.ts';
 import type { Discovery } from '../discovery.ts';
 import { moveOf } from '../move-of.ts';
@@ -63,10 +63,10 @@ export function wasMemory(history: ItemHistory): boolean {
   return recordStatusFor(history.status) === 'promoted' || history.status === 'stale';
 }
 
-function forbidden({ world, request }: Session, { act, history, discovery }: Disposed): Reason[] {
+function forbidden({ world, request }: Session, { act, history, record }: Disposed): Reason[] {
   // Whoever raised a local detail may clear it away.
   if (act === 'reject' && history.kind === 'local') return [];
-  const found = mayAct(weightOf(act, history), request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
+  const found = mayAct(weightOf(act, history), request.actor, world.policy, consequenceOf(history, record, world) !== null);
   return found ? [{ code: found.code, text: found.text, mend: found.mend }] : [];
 }
 

@@ -45,7 +45,7 @@ export async function confirm(session: Session, history: ItemHistory, follow: bo
   const apart = new Set(history.latest.map((act) => act.item.to));
   if (apart.size > 1) refuse('P01', `two branches decided ${short} apart: ${[...apart].sort().join(' and ')}`, [apart.has('quarantined') ? `lift the quarantine: ledger release ${short} --reason "…"` : `through the gates: ledger promote ${short}`, `never was: ledger retract ${short} --reason "why it is wrong"`]);
   const discovery = discoveryOf(history, record);
-  const high = consequenceOf(history, record, world.workspace, world.policy);
+  const high = consequenceOf(history, record, world);
   const forbidden = mayAct('confirm', request.actor, world.policy, high !== null);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   // Another condition leads other tasks here: it passes the gates that a first one passes.

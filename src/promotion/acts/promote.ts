@@ -61,7 +61,7 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
 async function consequenceOfReplaced({ world, desk }: Session, replaced: readonly ItemHistory[]): Promise<string | null> {
   for (const old of replaced) {
     const record = old.target === null ? null : await desk.record(old.target);
-    const high = consequenceOf(old, record, world.workspace, world.policy);
+    const high = consequenceOf(old, record, world);
     if (high !== null) return `it replaces ${old.target ?? old.item}: ${high}`;
   }
   return null;

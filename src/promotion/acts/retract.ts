@@ -5,7 +5,7 @@ import { fileOf } from '#provenance/native-item';
 
 import { actItem } from '../act-item.ts';
 import { discoveryOf } from '../discovery-of.ts';
-import { highConsequence } from '../consequence.ts';
+import { consequenceOf } from '../consequence.ts';
 import { dropRule } from '../drop-rule.ts';
 import { dropTerm } from '../drop-term.ts';
 import { addWithdrawal, dropRow } from '../index-rows.ts';
@@ -43,7 +43,7 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
   const move = moveOf('retract', history);
   if (!move) return refuse('P01', `${short} is ${history.status}: only memory can be withdrawn`, history.status === 'rolled-back' ? ['it is withdrawn already'] : moveOf('reject', history) ? [`to refuse it: ledger reject ${short} --reason "…"`] : ['it was never served: there is nothing to withdraw']);
-  const forbidden = mayAct('retract', request.actor, world.policy, highConsequence(discovery, world.workspace, world.policy) !== null);
+  const forbidden = mayAct('retract', request.actor, world.policy, consequenceOf(history, record, world) !== null);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   if (saysNothing(request.reason ?? '')) refuse('P03', `say why ${short} is withdrawn`, [`ledger retract ${short} --reason "…"`, 'and how: --because poisoned, contradicted, stale or withdrawn']);
   if (session.reasons.length > before) return;

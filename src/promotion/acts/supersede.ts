@@ -34,7 +34,7 @@ export async function supersede(session: Session, old: ItemHistory, successor: M
   if (!isReplaceable(record)) return refuse('P01', onlyReplaceable(short), replaceByHand(short));
   if (kindKept(successor) !== kindKept(record)) return refuse('P12', `${successor.path} is a ${successor.role} and ${record.path} a ${record.role}`, ['name a record of the same kind']);
   const its = world.ledger.byTarget.get(successor.path);
-  const high = consequenceOf(old, record, world.workspace, world.policy) ?? (its ? consequenceOf(its, successor, world.workspace, world.policy) : null);
+  const high = consequenceOf(old, record, world) ?? (its ? consequenceOf(its, successor, world) : null);
   const forbidden = mayAct('supersede', request.actor, world.policy, high !== null);
   if (forbidden) return refuse(forbidden.code, forbidden.text, forbidden.mend);
   // What replaces it needs what it needed: the higher consequence of the two counts.

@@ -1,9 +1,11 @@
-import { whyHighConsequence } from '#provenance/high-consequence';
+import { recordedConsequence } from '#provenance/high-consequence';
+import { inheritedConsequence } from '#provenance/inherited-consequence';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { isNewEntry } from '#workspace/since-base';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
+import { recordOf } from '../record-of.ts';
 import { defineRule } from '../rule.ts';
 
 /** POL004: agents decide what the base lets them decide, and CI nothing (document 3.2). */
@@ -31,7 +33,7 @@ export const peopleDecide = defineRule({
         const at = { at: itemPlace(act.entry, item.item), key: `${kind} ${act.entry.id}` };
         const may = actor === 'agent' && history.gate.agentsMayPromote === 'low' && kind !== 'release' && (act.entry.act.overrides ?? []).length === 0;
         if (!may) yield { messageId: 'decided', data, ...at };
-        else if (whyHighConsequence(Object.assign({}, ...item.acts.map((each) => each.item.provenance)), workspace) !== null) yield { messageId: 'high', data, ...at };
+        else if ((recordedConsequence(item, workspace) ?? inheritedConsequence(item, recordOf(item, workspace), workspace, ledger)) !== null) yield { messageId: 'high', data, ...at };
       }
     }
   },

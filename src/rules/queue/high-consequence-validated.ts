@@ -2,11 +2,11 @@ import { clip } from '#diagnostics/fill-template';
 import { addressOf, isSamePerson } from '#provenance/address-of';
 import { isBorneOut, isCorroborated, proofCommands } from '#provenance/corroboration';
 import { recordedConsequence } from '#provenance/high-consequence';
+import { isPromotion, ofReplaced, sameBefore } from '#provenance/inherited-consequence';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { consequenceOfClaim, sameClaimIn } from '#provenance/same-claim';
 import { doubtAbout, isOtherThan, type Doubt } from '#provenance/stands-behind';
-import { findRecord } from '#workspace/find-record';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
@@ -37,7 +37,7 @@ export const highConsequenceValidated = defineRule({
     for (const history of ledger.items.values()) {
       const promotions = history.status === 'promoted' ? history.acts.filter(isPromotion) : [];
       for (const [nth, promotion] of promotions.entries()) {
-        const why = (): string | null => recordedConsequence(history, workspace) ?? ofReplaced(history, workspace, ledger) ?? consequenceOfClaim(same(history, promotion.item.discovery).flatMap((other) => raisedBefore(other, promotion, ledger)), workspace);
+        const why = (): string | null => recordedConsequence(history, workspace) ?? ofReplaced(recordOf(history, workspace), workspace, ledger) ?? consequenceOfClaim(sameBefore(history, promotion, ledger, same), workspace);
         const bearing = { ...history, acts: actsBearing(history, promotion, ledger) };
         const key = nth === 0 ? history.item : `${history.item} ${promotion.entry.id}`;
         const at = itemPlace(promotion.entry, history.item);
@@ -61,35 +61,12 @@ export const highConsequenceValidated = defineRule({
   },
 });
 
-function isPromotion({ entry, item }: RecordedAct): boolean {
-  return entry.act.kind === 'promotion' && item.to === 'promoted';
-}
-
-/** An item as it was when another one was promoted; none where it was raised later. */
-function raisedBefore(other: ItemHistory, { entry }: RecordedAct, ledger: Ledger): ItemHistory[] {
-  const acts = other.acts.filter((act) => ledger.isBefore(act.entry.id, entry.id));
-  return acts.length > 0 ? [{ ...other, acts }] : [];
-}
-
 /** What may bear a promotion out: what came before it, since the promotion before that, and whoever looked at it afterwards. */
 function actsBearing({ acts }: ItemHistory, promotion: RecordedAct, ledger: Ledger): readonly RecordedAct[] {
   const earlier = acts.filter((act) => ledger.isBefore(act.entry.id, promotion.entry.id));
   const since = earlier.slice(earlier.findLastIndex(isPromotion) + 1);
   // Whoever confirmed an earlier promotion did not see this one.
   return [...since.filter((act) => act.item.to !== 'promoted'), promotion, ...acts.filter((act) => ledger.isBefore(promotion.entry.id, act.entry.id))];
-}
-
-/** Why what it takes the place of was of high consequence: the higher one of the two counts. */
-function ofReplaced(history: ItemHistory, workspace: Workspace, ledger: Ledger): string | null {
-  const record = recordOf(history, workspace);
-  if (record?.role !== 'finding' && record?.role !== 'adr') return null;
-  for (const { value } of record.supersedes) {
-    const path = findRecord(workspace, record, value, record.role)?.path;
-    const old = path === undefined ? undefined : ledger.byTarget.get(path);
-    const why = old?.status === 'superseded' ? recordedConsequence(old, workspace) : null;
-    if (why !== null) return `it replaces ${path ?? ''}: ${why}`;
-  }
-  return null;
 }
 
 /** Whether a reviewer who did not raise the item, and is only named in the entry, approved the change (document 3.2). */
