@@ -1,7 +1,8 @@
 import { isKept } from './discovery-kinds.ts';
-import { beyondWording, saysTheSame } from './beyond-wording.ts';
+import { beyondWording } from './beyond-wording.ts';
 import { bodyDigest, holdsDigest } from './body-digest.ts';
 import { isMemory } from './is-memory.ts';
+import { onlyMoved } from './only-moved.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import type { KeptRecord } from '#workspace/records';
 import { changedRecords, isNewEntry } from '#workspace/since-base';
@@ -28,7 +29,7 @@ export function amendedBeyond(workspace: Workspace, ledger: Ledger): AmendedBeyo
     const added = item.acts.filter((act) => isNewEntry(history, act.entry.path));
     if (added.some(({ entry }) => entry.act.kind === 'promotion') || !added.some((act) => holdsDigest(now, act.item.body_digest)) || bodyDigest(before) === bodyDigest(now)) return [];
     // What was only moved takes its links along.
-    if (added.some(({ entry }) => entry.act.kind === 'correction') && saysTheSame(before, now)) return [];
+    if (added.some(({ entry }) => entry.act.kind === 'correction') && onlyMoved(before, now, ledger, history)) return [];
     const [what] = beyondWording(before, now);
     return what === undefined ? [] : [{ before, now, base, item, what }];
   });

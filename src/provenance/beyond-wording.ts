@@ -3,7 +3,7 @@ import type { Block } from '#workspace/outline/outline';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { canonicalBody, changeable } from './body-digest.ts';
+import { changeable } from './body-digest.ts';
 import type { Stretch } from './body-layout.ts';
 import { rewords } from './rewording.ts';
 
@@ -35,12 +35,6 @@ export function beyondWording(was: MemoryRecord, is: MemoryRecord): string[] {
   if (was.role === 'native' && is.role === 'native') found.push(...fieldsBeyond(was, is));
   if (was.id.value !== is.id.value || was.role !== is.role) found.push('it is called something else');
   return found;
-}
-
-/** Whether a record says to the letter what it said, but for where its links lead: what it links to may have been moved. */
-export function saysTheSame(was: MemoryRecord, is: MemoryRecord): boolean {
-  const withoutTargets = (record: MemoryRecord): string => canonicalBody(record).replace(/(\]\(|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*)[^()\s]*/gm, '$1');
-  return withoutTargets(was) === withoutTargets(is);
 }
 
 /** The same heading, else one in a better spelling. */

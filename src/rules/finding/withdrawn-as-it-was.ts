@@ -1,9 +1,9 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import { saysTheSame } from '#provenance/beyond-wording';
 import { bodyDigest, holdsDigest } from '#provenance/body-digest';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { onlyMoved } from '#provenance/only-moved';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { changedRecords, isNewEntry } from '#workspace/since-base';
@@ -60,15 +60,15 @@ function* sinceBase(workspace: Workspace, ledger: Ledger) {
     // Of what went stale, LED504 says that it is gone.
     if (now === null && known.status !== 'stale') yield { messageId: 'deleted' as const, data: { ...data, title: clip(before.title, 36) }, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'deleted' };
     else if (now !== null && known.target === before.path && now.path !== before.path && known.status !== 'stale') yield { messageId: 'moved' as const, data: { ...data, now: shellWord(now.path) }, at: placeOf(now), key: 'moved' };
-    else if (now && isKept(now) && bodyDigest(before) !== bodyDigest(now) && !isTold(known, before, now, workspace)) yield { messageId: 'since' as const, data, at: placeOf(now), key: `since base ${bodyDigest(now)}` };
+    else if (now && isKept(now) && bodyDigest(before) !== bodyDigest(now) && !isTold(known, before, now, workspace, ledger)) yield { messageId: 'since' as const, data, at: placeOf(now), key: `since base ${bodyDigest(now)}` };
   }
 }
 
 /** Whether acts of this change tell of the body, other than by withdrawing it: it was moved with its links, or reworded before. */
-function isTold(history: ItemHistory, before: MemoryRecord, now: MemoryRecord, { surroundings }: Workspace): boolean {
+function isTold(history: ItemHistory, before: MemoryRecord, now: MemoryRecord, { surroundings }: Workspace, ledger: Ledger): boolean {
   const added = history.acts.filter((act) => surroundings.history && isNewEntry(surroundings.history, act.entry.path));
   if (!history.acts.some((act) => holdsDigest(now, act.item.body_digest))) return false;
-  return added.some((act) => !withdrawn.has(act.item.to) && act.entry.act.kind !== 'correction') || (added.some((act) => act.entry.act.kind === 'correction') && saysTheSame(before, now));
+  return added.some((act) => !withdrawn.has(act.item.to) && act.entry.act.kind !== 'correction') || (added.some((act) => act.entry.act.kind === 'correction') && onlyMoved(before, now, ledger, surroundings.history));
 }
 
 function isWithdrawnMemory(history: ItemHistory): boolean {

@@ -1,5 +1,6 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
+import { addressOf } from '#provenance/address-of';
 import { holdsBody, latestSaying, mayChange, type Aspect } from '#provenance/ledger/lawful-changes';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
@@ -17,7 +18,7 @@ export const entryWithinBounds = defineRule({
   name: 'entry-within-bounds',
   severity: 'error',
   since: '1.0',
-  summary: 'An entry says of its item what the acts before it said, but for what an act of its kind is there to change.',
+  summary: 'An entry says of its item what the acts before it said, but for what an act of its kind is there to change; who raised it is who did.',
   why: 'A correction or a confirmation that says something else is a promotion that nobody decided, in the clothes of housekeeping.',
   falsePositives: 'None known. Where entries are missing (LED502), what they said is not known, and nothing is said here.',
   messages: {
@@ -28,6 +29,7 @@ export const entryWithinBounds = defineRule({
     evidence: { text: 'no {kind} takes other hashes of the evidence than {was}', mend },
     surfaces: { text: 'no {kind} puts other evidence in the place of {was}', mend },
     provenance: { text: 'no {kind} says where an item comes from', mend },
+    raiser: { text: 'raised by {was}, and this {kind} says {now}', mend },
     consequence: { text: 'of high consequence in an earlier entry, and this {kind} says {now}', mend },
   },
   *check(_workspace, _options, ledger) {
@@ -48,7 +50,7 @@ type Surface = NonNullable<RecordedAct['item']['per_surface_hash']>[number];
 
 /** One thing that an act changed and may not. */
 interface Beyond {
-  readonly messageId: Exclude<Aspect, 'hashes'> | 'surfaces' | 'consequence';
+  readonly messageId: Exclude<Aspect, 'hashes'> | 'surfaces' | 'consequence' | 'raiser';
   readonly was?: string;
   readonly now?: string;
   /** How the entry writes it. */
@@ -64,6 +66,8 @@ function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger):
   const before = (says: (each: RecordedAct) => boolean): RecordedAct[] => latestSaying(acts, position, says, ledger);
   const text = (key: string, value: unknown): string => `"${key}": ${JSON.stringify(value)}`;
 
+  const raiser = otherRaiser(act, earlier);
+  if (raiser !== null) yield { messageId: 'raiser', was: clip(addressOf(raiser.was ?? 'nobody'), 30), now: clip(addressOf(raiser.now), 30), written: text('raised_by', raiser.now) };
   const known = before(() => true);
   if (known.length === 0) return;
   const said = [...known.map((each) => each.item.discovery), ...before(saysClaim).flatMap((each) => each.item.provenance?.claim ?? [])];
@@ -96,6 +100,15 @@ function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger):
   if (Object.keys(item.provenance ?? {}).some((key) => key !== 'diff') && !may('provenance')) yield { messageId: 'provenance', written: '"provenance": {' };
   const falls = item.provenance?.consequence !== undefined && item.provenance.consequence !== 'high' && before((each) => each.item.provenance?.consequence !== undefined).some((each) => each.item.provenance?.consequence === 'high');
   if (falls) yield { messageId: 'consequence', now: item.provenance?.consequence ?? '', written: text('consequence', item.provenance?.consequence) };
+}
+
+/** Who an act says raised the item, where that is nobody who did: whoever raises it is the one, and later acts repeat it (document 3.2). */
+function otherRaiser({ entry: { act }, item }: RecordedAct, earlier: readonly RecordedAct[]): { readonly was: string | null; readonly now: string } | null {
+  // What is taken over was raised before there was a ledger.
+  if (act.kind === 'adoption' || (earlier.length === 0 && act.kind !== 'raise')) return null;
+  const known = act.kind === 'raise' ? [act.by] : earlier.flatMap((each) => [each.entry.act.raised_by, each.item.provenance?.raised_by].flatMap((each) => each ?? []));
+  const now = [act.raised_by, item.provenance?.raised_by].find((each) => each !== undefined && each !== null && !known.includes(each));
+  return now === undefined || now === null ? null : { was: known[0] ?? null, now };
 }
 
 /** A surface that is not looked at again: each stays where it was, or moves with what it says; null where none is lost, added or swapped. */
