@@ -5,6 +5,7 @@ import { holdsBody, latestSaying, mayChange, type Aspect } from '#provenance/led
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 import { rewords } from '#provenance/rewording';
+import { isNewEntry } from '#workspace/since-base';
 
 import { entryPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
@@ -32,12 +33,12 @@ export const entryWithinBounds = defineRule({
     raiser: { text: 'raised by {was}, and this {kind} says {now}', mend },
     consequence: { text: 'of high consequence in an earlier entry, and this {kind} says {now}', mend },
   },
-  *check(_workspace, _options, ledger) {
+  *check({ surroundings: { history: since } }, _options, ledger) {
     if (!ledger.entries.every((entry) => entry.act.parents.every((parent) => ledger.byId.has(parent)))) return;
     for (const history of ledger.items.values()) {
       for (const position of history.acts.keys()) {
         const act = history.acts[position] as RecordedAct;
-        for (const { messageId, written, ...said } of beyondBounds(history, position, ledger)) {
+        for (const { messageId, written, ...said } of beyondBounds(history, position, ledger, Boolean(since?.gate && isNewEntry(since, act.entry.path)))) {
           const data = { was: '', now: '', ...said, kind: act.entry.act.kind, path: shellWord(act.entry.path), item: itemHandle(history, ledger, act.entry.path) };
           yield { messageId, data, at: entryPlace(act.entry, written), key: `${messageId} ${history.item} ${act.entry.id}` };
         }
@@ -57,7 +58,7 @@ interface Beyond {
   readonly written: string;
 }
 
-function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger): Generator<Beyond> {
+function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger, isAdded: boolean): Generator<Beyond> {
   const act = acts[position] as RecordedAct;
   const { item, entry: { act: { kind } } } = act;
   const earlier = acts.slice(0, position).filter((each) => ledger.isBefore(each.entry.id, act.entry.id));
@@ -66,7 +67,7 @@ function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger):
   const before = (says: (each: RecordedAct) => boolean): RecordedAct[] => latestSaying(acts, position, says, ledger);
   const text = (key: string, value: unknown): string => `"${key}": ${JSON.stringify(value)}`;
 
-  const raiser = otherRaiser(act, earlier);
+  const raiser = otherRaiser(act, earlier, isAdded);
   if (raiser !== null) yield { messageId: 'raiser', was: clip(addressOf(raiser.was ?? 'nobody'), 30), now: clip(addressOf(raiser.now), 30), written: text('raised_by', raiser.now) };
   const known = before(() => true);
   if (known.length === 0) return;
@@ -103,9 +104,11 @@ function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger):
 }
 
 /** Who an act says raised the item, where that is nobody who did: whoever raises it is the one, and later acts repeat it (document 3.2). */
-function otherRaiser({ entry: { act }, item }: RecordedAct, earlier: readonly RecordedAct[]): { readonly was: string | null; readonly now: string } | null {
+function otherRaiser({ entry: { act }, item }: RecordedAct, earlier: readonly RecordedAct[], isAdded: boolean): { readonly was: string | null; readonly now: string } | null {
   // What is taken over was raised before there was a ledger.
   if (act.kind === 'adoption' || (earlier.length === 0 && act.kind !== 'raise')) return null;
+  // A raise of long ago may have been written by another tool for somebody; one that a change adds speaks for who acts.
+  if (act.kind === 'raise' && !isAdded) return null;
   const known = act.kind === 'raise' ? [act.by] : earlier.flatMap((each) => [each.entry.act.raised_by, each.item.provenance?.raised_by].flatMap((each) => each ?? []));
   const now = [act.raised_by, item.provenance?.raised_by].find((each) => each !== undefined && each !== null && !known.includes(each));
   return now === undefined || now === null ? null : { was: known[0] ?? null, now };
