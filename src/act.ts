@@ -77,9 +77,11 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   if (!located) throw new UsageError('no workspace here');
   const root = located.root.path;
   const repository = await openRepository(root, acting.env);
+  let by: string | null = null;
   const plan = async (): Promise<Outcome> => {
     // The clock is read under the lock, so that entries are dated in the order they go on from each other.
     const request = await requestOf(acting, repository, acting.env, acting.now ?? new Date());
+    by = request.by;
     const loaded = await loadWorld(located, acting.env, request, kind.needs, repository);
     const { world } = loaded;
     const broken = kind.looks ? [] : brokenEntries(world.workspace);
@@ -111,7 +113,7 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
       written = outcome.kind === 'plan' && outcome.writes.length > 0 ? outcome : null;
       return { plan: written && { kind: 'plan', writes: written.writes }, result: outcome };
     },
-    { ...(acting.program === undefined ? {} : { program: acting.program }), committed: () => (kind.forget ? forgetLastAct(acting.env, root) : written ? keepLastAct(acting.env, root, planJson(written, 'act', tool, null)) : undefined) },
+    { ...(acting.program === undefined ? {} : { program: acting.program }), committed: () => (kind.forget ? forgetLastAct(acting.env, root) : written ? keepLastAct(acting.env, root, { plan: planJson(written, 'act', tool, null), at: written.at, by }) : undefined) },
   );
 }
 

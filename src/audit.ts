@@ -4,9 +4,11 @@ import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic
 import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
 import { findRoot } from '#disk/find-root';
-import { findStores } from '#disk/find-stores';
+import { findStores, type FoundRoot } from '#disk/find-stores';
 import { homeStores, type HomeStore } from '#disk/home-stores';
+import { keepElsewhere } from '#disk/last-act';
 import { namedFolder } from '#disk/named-folder';
+import { decode } from '#disk/read-source';
 import { openRepository } from '#git/open-repository';
 import type { AuditView } from '#reporters/report';
 import { mostFixPasses } from '#rules/fixes';
@@ -15,6 +17,7 @@ import { findRule, SelectionError, selectRules, type RuleRequest } from '#rules/
 
 import { auditHome, auditRoot, isOfAudit, type Part, type PartRequest } from './audit-part.ts';
 import { countRecords, dayOf } from './judge-loaded.ts';
+import { rootOf } from './from-here.ts';
 import type { LintResult } from './lint.ts';
 import { repairs } from './repair.ts';
 
@@ -33,6 +36,8 @@ export interface AuditOptions {
   readonly rules?: RuleRequest;
   /** Repair what git knows exactly one new place of. */
   readonly fix?: boolean;
+  /** With `fix`: nothing is written, and the result is what it would be then. */
+  readonly dryRun?: boolean;
   /** Whether the agent's own stores of this project in the home folder are audited, too; never in CI. */
   readonly home?: boolean;
   /** The environment, for where home and caches are; the process's own by default. */
@@ -58,10 +63,13 @@ export async function audit(options: AuditOptions = {}): Promise<AuditResult> {
   checkRules(options.rules ?? {});
   const env = options.env ?? process.env;
   const place = placeOf(cwd, options);
-  const repair = repairs(env, place.root.path);
+  const repair = repairs(env, place.root.path, options.dryRun ?? false, options.now ?? new Date());
   for (let pass = 0; ; pass += 1) {
-    const found = await look(place, options, env);
-    if (!options.fix || pass >= mostFixPasses || !repair.mend(found.parts)) return resultOf(found, place, options, repair);
+    const found = await look(place, options, env, options.dryRun ? repair : null);
+    if (options.fix && pass < mostFixPasses && repair.mend(found.parts)) continue;
+    // Repairs of a folder that lies elsewhere are taken back from where they were asked for, too.
+    if (options.fix && !options.dryRun && repair.fixed().length > 0) keepElsewhere(env, rootOf({ cwd }).root, place.root.path);
+    return resultOf(found, place, options, repair);
   }
 }
 
@@ -82,14 +90,14 @@ interface Looked {
   readonly notices: readonly string[];
 }
 
-async function look({ start, here, root, config }: Place, options: AuditOptions, env: NodeJS.ProcessEnv): Promise<Looked> {
+async function look({ start, here, root, config }: Place, options: AuditOptions, env: NodeJS.ProcessEnv, planned: ReturnType<typeof repairs> | null): Promise<Looked> {
   const progress = options.progress ?? (() => undefined);
   progress('looking for memory');
   const found = findStores(start, root);
   const request: PartRequest = { env, config, rules: options.rules ?? {}, today: dayOf(options.now), repairs: options.fix ?? false, progress };
   const several = found.roots.length > 1;
   const parts: Part[] = [];
-  for (const each of found.roots) if (each.files.length > 0) parts.push(await auditRoot(each, several ? prefixOf(relative(start, each.path)) : prefixOf(relative(root.repository ?? root.path, each.path)), request));
+  for (const each of found.roots) if (each.files.length > 0) parts.push(await auditRoot(asPlanned(each, planned), several ? prefixOf(relative(start, each.path)) : prefixOf(relative(root.repository ?? root.path, each.path)), request));
   // Which project a home store is about is only clear where there is one.
   if (several || options.home === false || isCi(env)) return { parts, home: [], notices: found.notices };
   const { stores, notices } = homeStores(env, { cwd: here, root: root.path, canonical: await canonicalRoot(root, env) });
@@ -97,9 +105,15 @@ async function look({ start, here, root, config }: Place, options: AuditOptions,
   for (const store of stores) {
     const inStore = findStores(store.path, { path: store.path, inGit: false }, true);
     homeNotices.push(...inStore.notices.map((notice) => `${store.shown}: ${notice}`));
-    for (const each of inStore.roots) if (each.files.length > 0) parts.push(await auditHome(each, `${store.shown}/${prefixOf(relative(store.path, each.path))}`, root, request));
+    for (const each of inStore.roots) if (each.files.length > 0) parts.push(await auditHome(asPlanned(each, planned), `${store.shown}/${prefixOf(relative(store.path, each.path))}`, root, request));
   }
   return { parts, home: stores, notices: [...found.notices, ...notices, ...homeNotices] };
+}
+
+/** Files with the texts they would have, where repairs are only shown. */
+function asPlanned(found: FoundRoot, planned: ReturnType<typeof repairs> | null): FoundRoot {
+  const wouldBe = (path: string): string | undefined => planned?.wouldBe(found.path, path);
+  return planned === null ? found : { ...found, files: found.files.map((file) => (wouldBe(file.path) === undefined ? file : decode(file.path, Buffer.from(wouldBe(file.path) ?? '')))) };
 }
 
 function prefixOf(path: string): string {
@@ -145,7 +159,8 @@ function resultOf({ parts, home, notices }: Looked, { start, root }: Place, opti
     diagnostics,
     suppressed,
     summary: { errors: level('error'), warnings: level('warning'), infos: level('info'), files: sum('files'), records: stores.reduce((total, store) => total + store.records, 0) },
-    fixed: repair.fixed(),
+    fixed: options.dryRun ? [] : repair.fixed(),
+    ...(options.fix ? { writes: repair.writes() } : {}),
     notices: [...capped(notices), ...parts.flatMap((part) => part.notices), ...repair.notices()],
     // An audit says what is there; it fails only where somebody asks for that.
     policy: { failOn: 'never', maxWarnings: -1 },

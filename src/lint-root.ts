@@ -16,6 +16,7 @@ import type { ConfigInForce } from '#workspace/within';
 
 import { citedNotices } from './cited-notices.ts';
 import { countRecords, judgeLoaded } from './judge-loaded.ts';
+import type { KeptWrites } from './kept-writes.ts';
 import { standOf } from './stand-of.ts';
 
 /** What is asked of one root. */
@@ -24,6 +25,12 @@ export interface RootRequest {
   readonly cwd: string;
   readonly rules: RuleRequest;
   readonly fix: boolean;
+  /** Where what is fixed is kept, so that it can be taken back or shown. */
+  readonly kept?: KeptWrites;
+  /** Nothing is written: what would be is only gathered. */
+  readonly dryRun?: boolean;
+  /** Put before paths of what is kept. */
+  readonly shown?: string;
   /** A file whose content is given and not read; then only that file is reported. */
   readonly buffer: SourceFile | null;
   /** The day waivers are judged on, `2026-11-22`. */
@@ -47,16 +54,19 @@ export interface RootResult extends Stand {
 
 /** Lints the workspace of one root; with `fix`, mends and lints again until nothing more can be mended. */
 export async function lintRoot(request: RootRequest): Promise<RootResult> {
-  const fixed = new Set<string>();
+  const fixed = new Map<string, string>();
   for (let pass = 0; ; pass += 1) {
-    const loaded = await loadWorkspace(request.located, request.buffer, request.progress, process.env, request.history);
+    const loaded = await loadWorkspace(request.located, request.buffer, request.progress, process.env, request.history, request.dryRun ? fixed : undefined);
     request.progress(`judging ${loaded.workspace.documents.length} files`);
     const verdict = judgeLoaded(loaded, request.rules, request.today);
     const diagnostics = verdict.diagnostics.filter((each) => isAsked(each.path, request));
     const plan = request.fix && pass < mostFixPasses ? await planOf(request, loaded, diagnostics) : null;
-    if (!plan || plan.writes.length === 0) return { ...standOf(request.cwd, request.located.root.path, request.located.root.repository, loaded.config), config: loaded.config, diagnostics, suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path, request)), fixed: [...fixed].sort(), notices: [...outsideOfGit(request, loaded), ...citedNotices(loaded.workspace.surroundings.cited)], ...counts(loaded, request) };
-    applyPlan(request.located.root.path, plan, homeFolder(request.located.root.path, loaded.config));
-    for (const write of plan.writes) fixed.add(write.path);
+    if (!plan || plan.writes.length === 0) return { ...standOf(request.cwd, request.located.root.path, request.located.root.repository, loaded.config), config: loaded.config, diagnostics, suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path, request)), fixed: [...fixed.keys()].sort(), notices: [...outsideOfGit(request, loaded), ...citedNotices(loaded.workspace.surroundings.cited)], ...counts(loaded, request) };
+    const { path: root, inGit } = request.located.root;
+    const journal = homeFolder(root, loaded.config);
+    if (!request.dryRun) applyPlan(root, plan, journal);
+    request.kept?.add({ root, shown: request.shown ?? '', journal, inGit, writes: plan.writes });
+    for (const write of plan.writes) fixed.set(write.path, write.after ?? '');
   }
 }
 

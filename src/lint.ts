@@ -10,11 +10,14 @@ import type { MemoryChange } from '#provenance/change-of-memory';
 import type { AuditView } from '#reporters/report';
 import type { RuleRequest } from '#rules/selection';
 import { limits } from '#workspace/limits';
+import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { SourceFile } from '#workspace/source-file';
 
 import { baselineFile, waiversFile } from '#workspace/policy-files';
 import { dayOf } from './judge-loaded.ts';
+import { rootOf } from './from-here.ts';
+import { keptWrites } from './kept-writes.ts';
 import { lintRoot, type RootRequest, type RootResult } from './lint-root.ts';
 import { spread } from './spread.ts';
 
@@ -30,6 +33,8 @@ export interface LintOptions {
   readonly rules?: RuleRequest;
   /** Mend what can be mended safely, then lint again. */
   readonly fix?: boolean;
+  /** With `fix`: nothing is written, and the result is what it would be then. */
+  readonly dryRun?: boolean;
   /** Told what is being done, at the start of each part, for whoever waits. */
   readonly progress?: (what: string) => void;
   /** The content of one file that is not saved yet, in bytes or text; it replaces that file and alone is reported. */
@@ -56,6 +61,8 @@ export interface LintResult {
   readonly summary: LintSummary;
   /** Files that `fix` rewrote. */
   readonly fixed: readonly string[];
+  /** What each of them was and is, or would be; only where `fix` was asked for. */
+  readonly writes?: Plan['writes'];
   /** Lines about the run as a whole, said once. */
   readonly notices: readonly string[];
   /** When the configuration wants the run to fail. */
@@ -82,9 +89,17 @@ export async function lint(options: LintOptions = {}): Promise<LintResult> {
 export async function lintCompared(options: LintOptions, history?: RootRequest['history'], known: readonly string[] = []): Promise<LintResult> {
   const cwd = resolve(options.cwd ?? '.');
   const { groups, buffer } = options.buffer ? placeBuffer(cwd, options) : { groups: locate(cwd, options.paths ?? [], options.config ?? null), buffer: null };
+  const here = options.fix ? rootOf({ cwd, ...(options.config === undefined ? {} : { config: options.config }) }).root : cwd;
+  const kept = options.fix ? keptWrites(process.env, here, { command: 'lint --fix', now: options.now ?? new Date(), dryRun: options.dryRun ?? false }) : null;
   const parts: RootResult[] = [];
-  for (const located of buffer ? groups : (await Promise.all(groups.map((each) => spread(each, known)))).flat()) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, buffer, today: dayOf(options.now), ...(history ? { history } : {}), progress: options.progress ?? (() => undefined) }));
-  return combine(parts);
+  for (const located of buffer ? groups : (await Promise.all(groups.map((each) => spread(each, known)))).flat()) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, ...(kept ? { kept, dryRun: options.dryRun ?? false, shown: shownFrom(here, located.root.path) } : {}), buffer, today: dayOf(options.now), ...(history ? { history } : {}), progress: options.progress ?? (() => undefined) }));
+  return { ...combine(parts), ...(kept ? { writes: kept.writes() } : {}), ...(options.dryRun ? { fixed: [] } : {}) };
+}
+
+/** How paths of another root are shown from here. */
+function shownFrom(here: string, root: string): string {
+  const way = relative(here, root).split(sep).join('/');
+  return way === '' ? '' : `${way}/`;
 }
 
 /** A buffer belongs to the root above the path it will be saved at, which need not exist yet. */

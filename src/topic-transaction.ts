@@ -1,12 +1,14 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { keepLastAct } from '#disk/last-act';
+import { keepElsewhere, keepLastAct } from '#disk/last-act';
 import { makeStoreFolder } from '#disk/read-store-folder';
 import { transact } from '#disk/transaction/transact';
 import { openRepository } from '#git/open-repository';
+import { readIdentity } from '#git/read-identity';
 import type { Planned } from '#promotion/as-planned';
 import type { Outcome } from '#promotion/outcome';
 import { planJson } from '#reporters/outcome';
 
+import { rootOf } from './from-here.ts';
 import { refuseTracked } from './refuse-tracked.ts';
 import type { Env } from './request-of-act.ts';
 import { placeOfStore, type StorePlace, type TopicWhere } from './topic-store.ts';
@@ -36,7 +38,12 @@ export async function onStore<T extends { readonly outcome: Outcome }>(acting: T
   const { root, home } = place;
   const repository = place.located === null ? null : await openRepository(root, acting.env);
   if (repository) await refuseTracked(repository, root, home);
+  const by = await readIdentity(repository, acting.env).catch(() => null);
   let written: Extract<Outcome, { kind: 'plan' }> | null = null;
+  const keep = (done: Extract<Outcome, { kind: 'plan' }>): void => {
+    keepLastAct(acting.env, root, { plan: planJson(done, 'topic', tool, null), at: done.at, by });
+    keepElsewhere(acting.env, rootOf(acting).root, root);
+  };
   return transact(
     root,
     home,
@@ -48,6 +55,6 @@ export async function onStore<T extends { readonly outcome: Outcome }>(acting: T
       written = result.outcome.kind === 'plan' && result.outcome.writes.length > 0 ? result.outcome : null;
       return { plan: written && { kind: 'plan', writes: written.writes }, result };
     },
-    { ...(acting.program === undefined ? {} : { program: acting.program }), committed: () => (written ? keepLastAct(acting.env, root, planJson(written, 'topic', tool, null)) : undefined) },
+    { ...(acting.program === undefined ? {} : { program: acting.program }), committed: () => (written ? keep(written) : undefined) },
   );
 }

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 
 import { shellWord } from '#diagnostics/shell-word';
 import { UsageError } from '#diagnostics/failure';
-import { readLastAct } from '#disk/last-act';
+import { readRepairs } from '#disk/kept-repairs';
+import { forgetElsewhere, markOf, readElsewhere, readLastAct, type LastAct } from '#disk/last-act';
 import { locate } from '#disk/locate';
 import { readHeadFiles } from '#git/read-head-files';
 import type { Outcome } from '#promotion/outcome';
@@ -15,8 +16,8 @@ import { readSavedPlan } from './saved-plan.ts';
 import { undoRepairs } from './undo-repairs.ts';
 
 /**
- * Takes back the last act, or the last repairs of an audit, while its files are as it wrote them and its entry is not committed; else names what withdraws
- * it in the open (document 3.5).
+ * Takes back the last act, or the last repairs of `--fix`, while its files are as it wrote them and its entry is not committed; else names what withdraws
+ * it in the open (document 3.5). What was done from here in a store that lies elsewhere is taken back there.
  *
  * @throws {UsageError} when there is nothing to take back, {EnvironmentError} when the world fails
  */
@@ -24,11 +25,30 @@ export async function undo(acting: Acting): Promise<Outcome> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError('no workspace here');
   const root = located.root.path;
+  const elsewhere = readElsewhere(acting.env, root);
+  if (elsewhere) return undoElsewhere(acting, root, elsewhere);
   const kept = readLastAct(acting.env, root);
-  const repairs = kept === null ? undoRepairs(acting, root) : null;
-  if (repairs) return repairs;
+  const repairs = readRepairs(acting.env, root);
+  if (repairs && (kept === null || repairs.over === markOf(acting.env, root, ['acts']))) return undoRepairs(acting, root, repairs);
   if (kept === null) throw new UsageError('there is no act to take back here: only the last one is kept, once', 'what waits is refused with `ledger reject`, memory withdrawn with `ledger retract`; git has the files as they were committed');
-  const last = readSavedPlan(kept, 'the last act');
+  return undoAct(acting, kept);
+}
+
+/** What was done last from here was done in another root: it is taken back there, while it is the last thing there, too. */
+async function undoElsewhere(acting: Acting, here: string, { root, mark }: { readonly root: string; readonly mark: string }): Promise<Outcome> {
+  const now = markOf(acting.env, root);
+  if (now !== '' && now !== mark) throw new UsageError(`the last thing done from here was in ${root}, and more was done there since`, `ledger undo -C ${shellWord(root)}`);
+  const { config: _, ...there } = acting;
+  if (now === '') forgetElsewhere(acting.env, here);
+  if (now === '') return undo(acting);
+  const outcome = await undo({ ...there, cwd: root });
+  if (outcome.kind === 'plan' && !acting.dryRun) forgetElsewhere(acting.env, here);
+  return { ...outcome, notes: [...outcome.notes, { text: `that was in ${root}`, mend: [] }] };
+}
+
+async function undoAct(acting: Acting, kept: LastAct): Promise<Outcome> {
+  const last = readSavedPlan(kept.plan, 'the last act');
+  const said = `${kept.at}${kept.by === null ? '' : `, by ${kept.by}`}`;
   return act(acting, {
     needs: () => ({ locators: [], lint: false, guard: [] }),
     others: () => last.writes.map((write) => write.path),
@@ -41,7 +61,7 @@ export async function undo(acting: Acting): Promise<Outcome> {
       const stands = (path: string, after: string | null): boolean => after !== null && head.get(source.prefix + path)?.toString('utf8') === after;
       const committed = repository !== null && (entries.length > 0 ? entries.some(({ path }) => head.has(source.prefix + path)) : last.writes.every(({ path, after }) => stands(path, after)));
       const items = [...new Set(entries.flatMap(({ act: entry }) => entry.items.map((item) => item.item)))];
-      if (committed) reasons.push({ code: 'P12', text: 'the last act is committed', mend: items.length === 0 ? ['git has the files as they were before: git log -p'] : items.map((item) => `withdraw it in the open: ledger retract ${shellWord(item)} --reason "…"`) });
+      if (committed) reasons.push({ code: 'P12', text: `the last act is committed: ${said}`, mend: items.length === 0 ? ['git has the files as they were before: git log -p'] : items.map((item) => `withdraw it in the open: ledger retract ${shellWord(item)} --reason "…"`) });
       for (const { path, after } of last.writes) if (desk.text(path) !== after) reasons.push({ code: 'P12', text: `${path} is not as the act left it`, mend: ['what was done since would be lost'] });
       const ids = new Set(entries.map((entry) => entry.id));
       if (entries.length > 0 && !world.ledger.heads.every((head) => ids.has(head))) reasons.push({ code: 'P12', text: 'the ledger went on since', mend: ['take back what came after it first'] });
@@ -53,6 +73,7 @@ export async function undo(acting: Acting): Promise<Outcome> {
         if (before === null) desk.remove(path);
         else await desk.put(path, before);
       }
+      session.notes.push({ text: `${acting.dryRun ? 'would take back' : 'took back'} the act of ${said}`, mend: [] });
       session.done.push(...last.done.map((done) => ({ ...done, did: `took back: ${done.did}`, entry: null, next: [] })));
     },
     order: 'index-first',

@@ -12,6 +12,7 @@ interface LintFlags extends JudgingFlags {
   readonly staged?: boolean;
   readonly since?: string;
   readonly fix?: boolean;
+  readonly dryRun?: boolean;
   readonly stdinFilename?: string;
 }
 
@@ -23,12 +24,14 @@ export const runLint: Run = async (args, context) => {
     .argument('[paths...]', 'files or folders to report on; - reads one file from standard input')
     .option('--staged', 'check what is staged, compared with HEAD, not what stands in the work tree')
     .option('--since <ref>', 'report only what is new since a revision')
-    .option('--fix', 'mend what is safe to mend: no text is lost, no promoted record is touched')
+    .option('--fix', 'mend what is safe to mend: no text is lost, no promoted record is touched; `ledger undo` takes it back')
+    .option('--dry-run', 'with --fix: print what it would write as a diff, and write nothing')
     .option('--stdin-filename <path>', 'with -: where the text from standard input belongs');
   const { options, operands } = parse<LintFlags>(withJudgingFlags(built).addHelpText('after', formatsHelp() + examples), args);
   const outputs = chooseOutputs(options.format, context);
+  if (options.dryRun && !options.fix) throw new UsageError('--dry-run goes with --fix', 'without --fix nothing is written anyway');
   const result = await run(options, await toRequest(options, operands, context));
-  return showReport(result, options, outputs, context, { command: 'lint' });
+  return showReport(result, options, outputs, context, { command: 'lint', dryRun: options.dryRun ?? false });
 };
 
 /** Lints the work tree, the index or the difference to a revision. */
@@ -42,7 +45,7 @@ async function run(options: LintFlags, request: LintOptions): Promise<LintResult
 }
 
 async function toRequest(options: LintFlags & GlobalOptions, operands: readonly string[], context: Context): Promise<LintOptions> {
-  const shared = { cwd: resolve(context.cwd, options.C ?? '.'), ...(options.config === undefined ? {} : { config: options.config }), rules: ruleRequest(options), fix: options.fix ?? false, progress: progressLine(context) };
+  const shared = { cwd: resolve(context.cwd, options.C ?? '.'), ...(options.config === undefined ? {} : { config: options.config }), rules: ruleRequest(options), fix: options.fix ?? false, dryRun: options.dryRun ?? false, progress: progressLine(context) };
   if (!operands.includes('-')) {
     if (options.stdinFilename !== undefined) throw new UsageError('--stdin-filename goes with -', 'ledger lint - --stdin-filename memory/INDEX.md');
     return { ...shared, paths: operands };

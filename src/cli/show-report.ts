@@ -4,9 +4,13 @@ import { Option, type Command } from 'commander';
 
 import { reaches, type Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import { shellWord } from '#diagnostics/shell-word';
 import { appendReport, writeReport } from '#disk/write-report';
 import { forAgentReader } from '#reporters/for-agent';
 import { githubSummary } from '#reporters/github';
+import { planDiff } from '#reporters/plan-diff';
+import { counted } from '#reporters/report';
+import { visiblePath } from '#reporters/visible';
 import type { RuleRequest } from '#rules/selection';
 
 import { format, formatNames, formatSummaries, toReport } from '../format.ts';
@@ -54,15 +58,20 @@ export function formatsHelp(): string {
 /** What of a result is printed besides its diagnostics, and as which command's. */
 export interface Showing {
   readonly command: 'lint' | 'gate' | 'audit';
+  /** What `--fix` would write is printed as a diff, and nothing was written. */
+  readonly dryRun?: boolean;
 }
 
 /** Prints a result in the formats chosen; gives the exit code by its threshold. */
-export function showReport(result: LintResult, flags: JudgingFlags & GlobalOptions, { outputs, chosen }: Outputs, context: Context, { command }: Showing): number {
+export function showReport(result: LintResult, flags: JudgingFlags & GlobalOptions, { outputs: asked, chosen }: Outputs, context: Context, { command, dryRun = false }: Showing): number {
   const cwd = resolve(context.cwd, flags.C ?? '.');
   const loud = flags.quiet ? result.diagnostics.filter((each) => each.severity === 'error') : result.diagnostics;
   const shown = { ...result, diagnostics: actorOf(context.env).actor === 'agent' ? loud.map(forAgentReader) : loud };
   const paint = painter(context, flags.color);
   const reader = { program: context.program, agent: actorOf(context.env).actor === 'agent' };
+  // The diff is what was asked for: it is all of standard output, unless a format was named.
+  const outputs = dryRun && chosen !== 'named' ? [] : asked;
+  if (dryRun) (chosen === 'named' ? context.error : context.out)(planDiff({ writes: result.writes ?? [] }, { paint }));
   const { failOn, limit } = threshold(result, flags);
   const failing = limit >= 0 && result.summary.warnings > limit && (failOn === 'error' || failOn === 'never') ? 'warning' : failOn;
   for (const { name, file } of outputs) {
@@ -75,10 +84,27 @@ export function showReport(result: LintResult, flags: JudgingFlags & GlobalOptio
   const toPeople = outputs.some(({ name, file }) => file === null && ['pretty', 'agent', 'markdown'].includes(name));
   if (result.summary.files === 0 && !toPeople) context.error(`${context.program}: no memory found here; \`${context.program} doctor\` says where it looked\n`);
   if (!toPeople && !flags.quiet) for (const notice of result.notices) context.error(`${context.program}: ${notice}\n`);
-  if (chosen === 'for-pipe' && !flags.quiet) context.error(compactHint(shown.diagnostics, context.program));
+  if (!flags.quiet) context.error(repairLine(result, { dryRun, toPeople }, flags, context));
+  if (chosen === 'for-pipe' && !dryRun && !flags.quiet) context.error(compactHint(shown.diagnostics, context.program));
   if (limit >= 0 && result.summary.warnings > limit) return 1;
   return failOn !== 'never' && result.diagnostics.some((each) => reaches(each.severity, failOn)) ? 1 : 0;
 }
+
+/** What `--fix` did or would do, for whoever does not read it on standard output (document 5: progress goes to standard error). */
+function repairLine({ fixed, writes = [], summary }: LintResult, { dryRun, toPeople }: { readonly dryRun: boolean; readonly toPeople: boolean }, flags: GlobalOptions, { program }: Context): string {
+  const stays = countsIn(summary);
+  if (dryRun) return `${program}: a dry run: nothing was written; --fix would change ${counted(writes.length, 'file')}${stays === '' ? '' : ` and leave ${stays}`}\n`;
+  if (fixed.length === 0 || toPeople) return '';
+  const named = fixed.slice(0, mostFixed).map(visiblePath).join(', ');
+  return `${program}: fixed ${counted(fixed.length, 'file')}: ${named}${fixed.length > mostFixed ? ` and ${fixed.length - mostFixed} more` : ''}; \`${program} undo${flags.C === undefined ? '' : ` -C ${shellWord(flags.C)}`}\` takes it back\n`;
+}
+
+function countsIn({ errors, warnings, infos }: LintResult['summary']): string {
+  return [...(errors > 0 ? [counted(errors, 'error')] : []), ...(warnings > 0 ? [counted(warnings, 'warning')] : []), ...(infos > 0 ? [counted(infos, 'info')] : [])].join(', ');
+}
+
+/** Fixed files that are named one by one. */
+const mostFixed = 5;
 
 /** When the run fails: what was asked for, else what the configuration says. */
 function threshold({ policy }: LintResult, flags: JudgingFlags): { readonly failOn: Severity | 'never'; readonly limit: number } {

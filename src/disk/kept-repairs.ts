@@ -1,10 +1,11 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import type { PlannedWrite } from '#workspace/plan';
 
-import { cachePath, readCached, type Env } from './cache-path.ts';
+import { cachePath, type Env } from './cache-path.ts';
+import { forgetElsewhere, markOf, readJson, replaceCached } from './last-act.ts';
 import { reasonOf } from './read-source.ts';
 
 /** What repairs wrote below one folder. */
@@ -15,32 +16,37 @@ export interface RepairedPart {
   readonly shown: string;
   /** Where the journal is; null for a folder outside of git that gets none. */
   readonly journal: string | null;
+  /** Whether git has the files as they were committed. */
+  readonly inGit: boolean;
   readonly writes: readonly PlannedWrite[];
 }
 
-/** Bytes of what is kept; what is longer was not written by us. */
-const mostBytes = 67_108_864;
+/** What the last repairs wrote, and when and by which command they were made. */
+export interface Repaired {
+  readonly parts: readonly RepairedPart[];
+  /** `audit --fix` or `lint --fix`. */
+  readonly command: string;
+  /** RFC 3339. */
+  readonly at: string;
+  /** Who was at work: a person, an agent or CI, as far as the environment told. */
+  readonly actor: string;
+  /** The last act there was then, by its mark: while it is that, the repairs came after it. */
+  readonly over: string;
+}
 
 /**
  * Keeps what repairs wrote, so that `undo` takes it back. It lies in the user's cache, for a repository must not be able
  * to bring one.
  */
-export function keepRepairs(env: Env, root: string, parts: readonly RepairedPart[]): void {
-  const path = cachePath(env, root, 'repairs', 'json');
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const fresh = `${path}.${process.pid}`;
-  writeFileSync(fresh, JSON.stringify({ schemaVersion: 1, parts }), { mode: 0o600 });
-  renameSync(fresh, path);
+export function keepRepairs(env: Env, root: string, repaired: Omit<Repaired, 'over'>): void {
+  forgetElsewhere(env, root);
+  replaceCached(cachePath(env, root, 'repairs', 'json'), JSON.stringify({ schemaVersion: 2, ...repaired, over: markOf(env, root, ['acts']) }));
 }
 
 /** What the last repairs wrote; null when there were none, or they were taken back. */
-export function readRepairs(env: Env, root: string): readonly RepairedPart[] | null {
-  const text = readCached(cachePath(env, root, 'repairs', 'json'), mostBytes);
-  try {
-    return text === null ? null : (JSON.parse(text) as { readonly parts: readonly RepairedPart[] }).parts;
-  } catch {
-    return null;
-  }
+export function readRepairs(env: Env, root: string): Repaired | null {
+  const value = readJson<Partial<Repaired>>(cachePath(env, root, 'repairs', 'json'));
+  return Array.isArray(value?.parts) && typeof value.command === 'string' && typeof value.at === 'string' ? { parts: value.parts, command: value.command, at: value.at, actor: value.actor ?? '', over: value.over ?? '' } : null;
 }
 
 /** Forgets the last repairs: they can be taken back once. */

@@ -1,7 +1,26 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { cachePath, readCached, type Env } from './cache-path.ts';
+
+/** What the last act wrote, with when it was and who did it. */
+export interface LastAct {
+  /** The plan that was carried out, as text. */
+  readonly plan: string;
+  /** RFC 3339. */
+  readonly at: string;
+  /** As git names whoever acted; null where nobody was asked. */
+  readonly by: string | null;
+}
+
+/** The last thing that was done from one workspace, where it was done in another. */
+export interface Elsewhere {
+  /** Absolute. */
+  readonly root: string;
+  /** What was kept there then, by its digest: anything else is a later act. */
+  readonly mark: string;
+}
 
 /** Bytes of a kept act; what is longer was not written by us. */
 const mostBytes = 67_108_864;
@@ -10,20 +29,58 @@ const mostBytes = 67_108_864;
  * Keeps what the last act wrote, so that it can be taken back; called under the lock. It lies in the user's cache, for a
  * repository must not be able to bring one.
  */
-export function keepLastAct(env: Env, root: string, text: string): void {
-  const path = cachePath(env, root, 'acts', 'json');
+export function keepLastAct(env: Env, root: string, act: LastAct): void {
+  forgetElsewhere(env, root);
+  replaceCached(cachePath(env, root, 'acts', 'json'), JSON.stringify({ schemaVersion: 2, ...act }));
+}
+
+/** What the last act wrote, as it was kept; null when there was none, or it was taken back. */
+export function readLastAct(env: Env, root: string): LastAct | null {
+  const value = readJson<Partial<LastAct>>(cachePath(env, root, 'acts', 'json'));
+  return typeof value?.plan === 'string' && typeof value.at === 'string' ? { plan: value.plan, at: value.at, by: typeof value.by === 'string' ? value.by : null } : null;
+}
+
+/** Forgets the last act: it can be taken back once. */
+export function forgetLastAct(env: Env, root: string): void {
+  rmSync(cachePath(env, root, 'acts', 'json'), { force: true });
+}
+
+/** A digest of what is kept of a root: the same only while nothing was done there, and nothing taken back. */
+export function markOf(env: Env, root: string, folders: readonly ('acts' | 'repairs')[] = ['acts', 'repairs']): string {
+  const kept = folders.map((folder) => readCached(cachePath(env, root, folder, 'json'), mostBytes));
+  return kept.every((each) => each === null) ? '' : createHash('sha256').update(JSON.stringify(kept)).digest('hex');
+}
+
+/** Remembers that what was done last from a workspace was done in another root, so that `undo` finds it from where it was typed. */
+export function keepElsewhere(env: Env, here: string, root: string): void {
+  if (here !== root) replaceCached(cachePath(env, here, 'elsewhere', 'json'), JSON.stringify({ schemaVersion: 1, root, mark: markOf(env, root) }));
+}
+
+/** Where the last thing was done from here; null where it was done here. */
+export function readElsewhere(env: Env, here: string): Elsewhere | null {
+  const value = readJson<Partial<Elsewhere>>(cachePath(env, here, 'elsewhere', 'json'));
+  return typeof value?.root === 'string' && typeof value.mark === 'string' ? { root: value.root, mark: value.mark } : null;
+}
+
+/** Forgets that something was done elsewhere: it was taken back, or something was done here since. */
+export function forgetElsewhere(env: Env, here: string): void {
+  rmSync(cachePath(env, here, 'elsewhere', 'json'), { force: true });
+}
+
+/** Writes a file of the cache, whole or not at all. */
+export function replaceCached(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const fresh = `${path}.${process.pid}`;
   writeFileSync(fresh, text, { mode: 0o600 });
   renameSync(fresh, path);
 }
 
-/** What the last act wrote, as it was kept; null when there was none, or it was taken back. */
-export function readLastAct(env: Env, root: string): string | null {
-  return readCached(cachePath(env, root, 'acts', 'json'), mostBytes);
-}
-
-/** Forgets the last act: it can be taken back once. */
-export function forgetLastAct(env: Env, root: string): void {
-  rmSync(cachePath(env, root, 'acts', 'json'), { force: true });
+/** A JSON file of the cache; null where there is none, or it is none. */
+export function readJson<T>(path: string): T | null {
+  const text = readCached(path, mostBytes);
+  try {
+    return text === null ? null : (JSON.parse(text) as T | null);
+  } catch {
+    return null;
+  }
 }

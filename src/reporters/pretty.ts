@@ -41,7 +41,7 @@ function mends(lines: readonly string[], { paint, program }: Presentation, inden
 
 function footer(report: Report, { paint, program }: Presentation): string {
   const { fixed, summary } = report;
-  const said = [...report.notices.map((notice) => `${paint('dim', 'note')}  ${visible(withProgram(notice, program))}\n`), ...(fixed.length > 0 ? [`fixed ${counted(fixed.length, 'file')}: ${fixed.map(visiblePath).join(', ')}\n`] : [])].join('');
+  const said = [...report.notices.map((notice) => `${paint('dim', 'note')}  ${visible(withProgram(notice, program))}\n`), ...(fixed.length > 0 ? [`fixed ${counted(fixed.length, 'file')}: ${fixed.map(visiblePath).join(', ')}\n${paint('dim', `\`${program} undo\` takes it back`)}\n`] : [])].join('');
   if (summary.files === 0) return `${said}no memory found here. \`${program} doctor\` says where it looked.\n`;
   const counts = countsOf(report);
   if (counts === '') return `${said}${paint('good', 'clean')}: ${readOf(report)}\n`;

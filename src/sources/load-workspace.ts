@@ -36,12 +36,13 @@ export interface Loaded {
  * @param replaced a file whose content is given, not read (an editor's buffer)
  * @param env what git is run in where evidence is gone; null leaves evidence uncompared and people unasked, for a caller that does so itself
  * @param history what it is compared with; nothing unless given
+ * @param planned texts that files would have, by path, where a repair is only shown
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
-export async function loadWorkspace({ root, named, from }: Located, replaced: SourceFile | null, progress: (what: string) => void = () => undefined, env: NodeJS.ProcessEnv | null = process.env, history?: (config: ConfigInForce) => LoadRequest['history']): Promise<Loaded> {
+export async function loadWorkspace({ root, named, from }: Located, replaced: SourceFile | null, progress: (what: string) => void = () => undefined, env: NodeJS.ProcessEnv | null = process.env, history?: (config: ConfigInForce) => LoadRequest['history'], planned?: ReadonlyMap<string, string>): Promise<Loaded> {
   const config = await readConfigAt({ root, from });
   const compared = history?.(config);
-  return loadFrom(workTreeSource(root, config, env), config, { named, replaced, fenced: root.fenced, progress, ...(compared ? { history: compared } : {}) });
+  return loadFrom(workTreeSource(root, config, env, planned), config, { named, replaced, fenced: root.fenced, progress, ...(compared ? { history: compared } : {}) });
 }
 
 /** What of a source is read. */

@@ -19,11 +19,12 @@ import { peopleOf } from './people-of.ts';
  * linked work tree its own attributes stay unasked.
  *
  * @param env what git is run in; null leaves evidence uncompared and people unasked, for a caller that does so itself
+ * @param planned texts that files would have, by path
  */
-export function workTreeSource(root: Root, config: ConfigInForce, env: NodeJS.ProcessEnv | null): MemorySource {
+export function workTreeSource(root: Root, config: ConfigInForce, env: NodeJS.ProcessEnv | null, planned: ReadonlyMap<string, string> = new Map()): MemorySource {
   const top = root.repository ?? root.path;
   // A committed journal that nobody finished yet is what memory says: readers lay it over, and recover nothing.
-  const overlay = committedWrites(root.path, homeFolder(root.path, config));
+  const overlay = new Map([...committedWrites(root.path, homeFolder(root.path, config)), ...planned]);
   const open = (): Promise<Repository | null> => (env === null ? Promise.resolve(null) : repositoryOrNone(root.path, env));
   return {
     memory: (layout, named) => {

@@ -262,17 +262,6 @@ describe('repairs', () => {
     expect([git(top, 'status', '--porcelain'), readFileSync(join(store, 'a.md'), 'utf8')]).toEqual(['', note('a', 'Uses `plugins/a.ts`.')]);
   });
 
-  it('are not taken back over what was done since', () => {
-    const top = emptyRepository({ 'CLAUDE.md': withMark });
-    commit(top);
-    const env = { HOME: folderWith({}) };
-    ledger(top, ['audit', '--fix'], { env });
-    writeFileSync(join(top, 'CLAUDE.md'), '# Mine\n');
-    const ran = ledger(top, ['undo'], { env });
-    expect([ran.code, ran.error]).toEqual([1, 'undo refused\n  P12   CLAUDE.md is not as the repair left it\n      do   what was done since would be lost\nnothing was written\n']);
-    expect(readFileSync(join(top, 'CLAUDE.md'), 'utf8')).toBe('# Mine\n');
-  });
-
   it('touch no promoted record', async () => {
     const record = '\ufeff---\ntype: finding\nid: kept\nstatus: promoted\n---\n\n# Kept\n\n## Claim\n\nIt stays.\n';
     const top = emptyRepository({ 'memory/INDEX.md': '# Memory\n\n- [Kept](kept.md)\n', 'memory/kept.md': record });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Argument, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { shellWord } from '#diagnostics/shell-word';
 import { readSource } from '#disk/read-source';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
@@ -146,7 +147,9 @@ async function remove(topic: string | undefined, options: Options, context: Cont
 }
 
 function report({ outcome }: TopicOutcome, options: Options, context: Context, asked: Parameters<typeof reportOutcome>[4] = {}): number {
-  return reportOutcome(outcome, 'topic', options, context, asked);
+  const isDone = outcome.kind === 'plan' && outcome.writes.length > 0 && !options.dryRun && !options.plan && !context.replay;
+  const back = `ledger undo${options.C === undefined ? '' : ` -C ${shellWord(options.C)}`}`;
+  return reportOutcome(isDone ? { ...outcome, notes: [...outcome.notes, { text: 'to take it back', mend: [back] }] } : outcome, 'topic', options, context, asked);
 }
 
 function whereOf(options: Options, context: Context): TopicWhere {
