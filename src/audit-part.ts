@@ -1,5 +1,5 @@
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
-import { UsageError } from '#diagnostics/failure';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { findRoot, type Root } from '#disk/find-root';
 import type { FoundRoot } from '#disk/find-stores';
 import { readConfigAt } from '#disk/read-config-file';
@@ -53,13 +53,22 @@ export async function auditRoot(found: FoundRoot, shown: string, request: PartRe
   const root: Root = { ...findRoot(found.path), path: found.path, ...(request.config === null ? {} : { config: request.config }) };
   try {
     // Memories that are kept apart are audited together: paths count from the one root.
-    const config = { ...(await readConfigAt({ root, from: '' })), workspaces: [] };
+    const config = { ...(await ownConfig(root)), workspaces: [] };
     return await judged(await load(root, config, found, request), { root, shown, isHome: false, notices: [] }, request);
   } catch (error) {
     // What the caller asked of the rules was looked at before: it is the root's own configuration that is wrong.
     if (!(error instanceof UsageError) || request.config !== null) throw error;
     const without = { ...root, config: null };
-    return judged(await load(without, {}, found, request, true), { root: without, shown, isHome: false, notices: [`${shown}${error.message}; judged without it`] }, request);
+    return judged(await load(without, {}, found, request, true), { root: without, shown, isHome: false, notices: [`${error.message.startsWith('ledger.') || error.message.startsWith('package.json') ? shown : `${shown.replace(/\/$/, '') || '.'}: `}${error.message}; judged without it`] }, request);
+  }
+}
+
+/** A configuration that is there and cannot be read is wrong, too: a link, or a file that is somebody else's. */
+async function ownConfig(root: Root): Promise<Awaited<ReturnType<typeof readConfigAt>>> {
+  try {
+    return await readConfigAt({ root, from: '' });
+  } catch (error) {
+    throw error instanceof EnvironmentError ? new UsageError(error.message) : error;
   }
 }
 

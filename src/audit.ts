@@ -15,13 +15,14 @@ import { mostFixPasses } from '#rules/fixes';
 import { rules } from '#rules/registry';
 import { findRule, SelectionError, selectRules, type RuleRequest } from '#rules/selection';
 
-import { auditHome, auditRoot, isOfAudit, type Part, type PartRequest } from './audit-part.ts';
+import { auditHome, isOfAudit, type Part, type PartRequest } from './audit-part.ts';
+import { judgedRoots } from './audit-roots.ts';
 import { countRecords, dayOf } from './judge-loaded.ts';
 import { rootOf } from './from-here.ts';
 import type { LintResult } from './lint.ts';
 import { repairs } from './repair.ts';
 
-/** Notices of a walk that are told one by one. */
+/** Notices of a walk, and of what was judged, that are told one by one. */
 const mostNotices = 8;
 
 /** What to audit. Everything is optional: without a folder, the workspace around `cwd`. */
@@ -93,13 +94,13 @@ interface Looked {
 async function look({ start, here, root, config }: Place, options: AuditOptions, env: NodeJS.ProcessEnv, planned: ReturnType<typeof repairs> | null): Promise<Looked> {
   const progress = options.progress ?? (() => undefined);
   progress('looking for memory');
-  const found = findStores(start, root);
+  const found = findStores(start, root, false, undefined, progress);
   const request: PartRequest = { env, config, rules: options.rules ?? {}, today: dayOf(options.now), repairs: options.fix ?? false, progress };
   const several = found.roots.length > 1;
-  const parts: Part[] = [];
-  for (const each of found.roots) if (each.files.length > 0) parts.push(await auditRoot(asPlanned(each, planned), several ? prefixOf(relative(start, each.path)) : prefixOf(relative(root.repository ?? root.path, each.path)), request));
+  const shownOf = (each: FoundRoot): string => (several ? prefixOf(relative(start, each.path)) : prefixOf(relative(root.repository ?? root.path, each.path)));
+  const { parts, notices: left } = await judgedRoots(found.roots.filter((each) => each.files.length > 0).map((each) => ({ found: asPlanned(each, planned), shown: shownOf(each) })), request);
   // Which project a home store is about is only clear where there is one.
-  if (several || options.home === false || isCi(env)) return { parts, home: [], notices: found.notices };
+  if (several || options.home === false || isCi(env)) return { parts, home: [], notices: [...found.notices, ...left] };
   const { stores, notices } = homeStores(env, { cwd: here, root: root.path, canonical: await canonicalRoot(root, env) });
   const homeNotices: string[] = [];
   for (const store of stores) {
@@ -107,7 +108,7 @@ async function look({ start, here, root, config }: Place, options: AuditOptions,
     homeNotices.push(...inStore.notices.map((notice) => `${store.shown}: ${notice}`));
     for (const each of inStore.roots) if (each.files.length > 0) parts.push(await auditHome(asPlanned(each, planned), `${store.shown}/${prefixOf(relative(store.path, each.path))}`, root, request));
   }
-  return { parts, home: stores, notices: [...found.notices, ...notices, ...homeNotices] };
+  return { parts, home: stores, notices: [...found.notices, ...left, ...notices, ...homeNotices] };
 }
 
 /** Files with the texts they would have, where repairs are only shown. */
@@ -161,21 +162,24 @@ function resultOf({ parts, home, notices }: Looked, { start, root }: Place, opti
     summary: { errors: level('error'), warnings: level('warning'), infos: level('info'), files: sum('files'), records: stores.reduce((total, store) => total + store.records, 0) },
     fixed: options.dryRun ? [] : repair.fixed(),
     ...(options.fix ? { writes: repair.writes() } : {}),
-    notices: [...capped(notices), ...parts.flatMap((part) => part.notices), ...repair.notices()],
+    notices: [...capped(notices), ...capped(parts.flatMap((part) => part.notices)), ...repair.notices()],
     // An audit says what is there; it fails only where somebody asks for that.
     policy: { failOn: 'never', maxWarnings: -1 },
     audit: { where: basename(start) || start, roots: parts.filter((part) => !part.isHome).length, stores, home: home.map(({ shown: path, agent }) => ({ shown: path, agent })), named, isSetUp: root.config !== null },
   };
 }
 
-/** What a walk says most of, unreadable folders, is counted from some on. */
+/** What is said most of, as unreadable folders, is counted from some on. */
 function capped(notices: readonly string[]): readonly string[] {
   return notices.length <= mostNotices ? notices : [...notices.slice(0, mostNotices), `and ${notices.length - mostNotices} more of the kind`];
 }
 
 /** A diagnostic as the caller sees it: paths from the folder that was audited, and the repair that reaches all of them. */
-function shownIn({ shown }: Part, each: Diagnostic, isOneOfSeveral: boolean, named: string): Diagnostic {
-  const repair = (lines: readonly string[]): readonly string[] => lines.map((line) => line.replaceAll('ledger lint --fix', `ledger audit --fix${named === '' ? '' : ` ${named}`}`));
+function shownIn({ shown, isHome, stores }: Part, each: Diagnostic, isOneOfSeveral: boolean, named: string): Diagnostic {
+  const store = stores.find(({ path }) => path === '.' || each.path.startsWith(`${path}/`))?.path ?? '.';
+  // From here the index of another folder's store is named; that of the workspace itself is found.
+  const there = isHome || shown !== '' ? `${isHome || named === '' ? '' : `${named}/`}${shown}${store === '.' ? '' : store}`.replace(/\/$/, '') : null;
+  const repair = (lines: readonly string[]): readonly string[] => lines.map((line) => line.replaceAll('ledger lint --fix', `ledger audit --fix${named === '' ? '' : ` ${named}`}`).replaceAll('ledger index --write', there === null ? `ledger index --write${named === '' ? '' : ` -C ${named}`}` : `ledger index --write --store ${shellWord(there).replace(/^'~\//, "~/'")}`));
   return {
     ...each,
     path: shown + each.path,

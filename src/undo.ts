@@ -38,12 +38,16 @@ export async function undo(acting: Acting): Promise<Outcome> {
 async function undoElsewhere(acting: Acting, here: string, { root, mark }: { readonly root: string; readonly mark: string }): Promise<Outcome> {
   const now = markOf(acting.env, root);
   if (now !== '' && now !== mark) throw new UsageError(`the last thing done from here was in ${root}, and more was done there since`, `ledger undo -C ${shellWord(root)}`);
-  const { config: _, ...there } = acting;
   if (now === '') forgetElsewhere(acting.env, here);
   if (now === '') return undo(acting);
-  const outcome = await undo({ ...there, cwd: root });
+  const outcome = await undo({ ...withoutConfig(acting), cwd: root });
   if (outcome.kind === 'plan' && !acting.dryRun) forgetElsewhere(acting.env, here);
   return { ...outcome, notes: [...outcome.notes, { text: `that was in ${root}`, mend: [] }] };
+}
+
+/** What configures here has no say there. */
+function withoutConfig(acting: Acting): Acting {
+  return Object.fromEntries(Object.entries(acting).filter(([key]) => key !== 'config')) as unknown as Acting;
 }
 
 async function undoAct(acting: Acting, kept: LastAct): Promise<Outcome> {

@@ -29,9 +29,16 @@ export interface WalkLimits {
   readonly heads: number;
   /** Files that are read in full. */
   readonly files: number;
+  /** How long it may take, for a network share answers slowly; half a minute unless said. */
+  readonly milliseconds?: number;
 }
 
 const usualLimits: WalkLimits = { names: 500_000, depth: 40, heads: 20_000, files: 20_000 };
+
+/** Folders at the top of a machine that are no files: what is in them is made up as it is read. */
+const madeUp = new Set(['/proc', '/sys', '/dev', '/run']);
+/** Names between two looks at the clock. */
+const stride = 5_000;
 
 /** Folders of tools, packages and build output: what is in them is nobody's memory, or a copy of it. */
 const skipped = new Set(['.git', 'node_modules', 'bower_components', 'vendor', '.txn', '.hg', '.svn', '.venv', 'venv', '__pycache__', '.tox', '.gradle', '.terraform', '.yarn', '.pnpm-store', '.cache', '.next', '.nuxt', '.svelte-kit', '.turbo', 'dist', 'build', 'out', 'target', 'coverage', 'Pods', 'DerivedData']);
@@ -48,8 +55,11 @@ const headBytes = 4_096;
  * @param start absolute; walked whatever it is called
  * @param root the root that `start` lies in
  * @param wholeStore whether all Markdown below is one store's
+ * @param progress told how far it came
  */
-export function findStores(start: string, root: { readonly path: string; readonly inGit: boolean }, wholeStore = false, limits: WalkLimits = usualLimits): FoundStores {
+export function findStores(start: string, root: { readonly path: string; readonly inGit: boolean }, wholeStore = false, limits: WalkLimits = usualLimits, progress: (what: string) => void = () => undefined): FoundStores {
+  const started = performance.now();
+  const { milliseconds = 30_000 } = limits;
   const notices: string[] = [];
   const roots = new Map<string, { path: string; inGit: boolean; files: SourceFile[] }>();
   const rootAt = (path: string, inGit: boolean): { path: string; inGit: boolean; files: SourceFile[] } => {
@@ -57,7 +67,7 @@ export function findStores(start: string, root: { readonly path: string; readonl
     roots.set(path, known);
     return known;
   };
-  const counts = { names: 0, heads: 0, files: 0 };
+  const counts = { names: 0, heads: 0, files: 0, looked: 0 };
   const said = new Set<string>();
   const once = (key: string, notice: string): void => {
     if (!said.has(key)) notices.push(notice);
@@ -70,8 +80,16 @@ export function findStores(start: string, root: { readonly path: string; readonl
     const entries = listed(folder, (why) => notices.push(`cannot read the folder ${shown}: ${why}`));
     counts.names += entries.length;
     if (counts.names > limits.names) {
-      once('names', `more than ${limits.names} names: the walk ended at ${shown}; name a folder with less below it`);
+      once('names', `more than ${limits.names} names: the walk ended at ${shown}, and what comes after it was not looked at; name a folder with less below it`);
       break;
+    }
+    if (counts.names + counts.heads - counts.looked >= stride) {
+      counts.looked = counts.names + counts.heads;
+      progress(`looking for memory among ${counts.names} names so far, in ${shown}`);
+      if (performance.now() - started > milliseconds) {
+        once('time', `the walk ended at ${shown} after ${Math.round(milliseconds / 1_000)} seconds, and what comes after it was not looked at; name a folder with less below it`);
+        break;
+      }
     }
     const git = folder === root.path ? undefined : entries.find((entry) => entry.name === '.git');
     if (git?.isFile() && next.root.inGit && isLinkedWorkTree(join(folder, '.git'))) continue;
@@ -80,7 +98,7 @@ export function findStores(start: string, root: { readonly path: string; readonl
     for (const entry of entries) {
       const path = relative(at.path, join(folder, entry.name)).split(sep).join('/');
       if (entry.isDirectory()) {
-        if (!skipped.has(entry.name)) below.push(entry);
+        if (!skipped.has(entry.name) && !madeUp.has(join(folder, entry.name))) below.push(entry);
       } else if (entry.isSymbolicLink() && storePlace.test(path)) notices.push(`${path} is a link, and links are not followed; what it leads to is looked at by its own name`);
       else if (/\.(?:md|mdc)$/i.test(entry.name)) {
         const isNative = wholeStore || isNativePath(path);

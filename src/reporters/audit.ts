@@ -126,7 +126,7 @@ function mendsWords(code: string, fixable: number): string {
 }
 
 function block(group: Group, presentation: Presentation): string {
-  const { first, diagnostics, cause, mend } = group;
+  const { first, diagnostics, cause } = group;
   const { paint, program } = presentation;
   const fixable = mendable(diagnostics);
   const head = `${paint(first.severity, first.severity)} ${first.code} ${first.rule}  ${extent(diagnostics)}${cause ? `: ${visible(cause.what)}` : ''}${fixable > 0 ? paint('good', `; ${mendsWords(first.code, fixable)}`) : ''}\n`;
@@ -135,17 +135,23 @@ function block(group: Group, presentation: Presentation): string {
   const most = cause ? 1 : mostPlaces;
   const places = diagnostics.slice(0, most).map((each) => `  ${paint('path', visiblePath(`${each.path}:${each.place.start.line}`))}  ${visible(each.message)}\n`);
   const more = diagnostics.length > most ? `  ${paint('dim', `and ${counted(diagnostics.length - most, 'more place')}`)}\n` : '';
-  const lines = mend.length > 0 ? mend : first.mend;
-  return `${head}${places.join('')}${more}${lines.slice(0, 1).map((line) => `  ${paint('dim', 'do ')}  ${visible(withProgram(line, program))}\n`).join('')}`;
+  return `${head}${places.join('')}${more}${advice(group).map((line) => `  ${paint('dim', 'do ')}  ${visible(withProgram(line, program))}\n`).join('')}`;
 }
 
-function markdownGroup({ first, diagnostics, cause, mend }: Group, program: string): string {
+/** The one thing to do about all of a group; where each of its places takes another, none is named in the place of all. */
+function advice({ first, diagnostics, mend }: Group): readonly string[] {
+  if (mend.length === 0 && diagnostics.length > 1) return [`each its own: \`ledger explain ${first.code}\` says how`];
+  return (mend.length > 0 ? mend : first.mend).slice(0, 1);
+}
+
+function markdownGroup(group: Group, program: string): string {
+  const { first, diagnostics, cause } = group;
   const fixable = mendable(diagnostics);
   const head = `\n**${first.severity} [${first.code}](${first.docsUrl}) ${inMarkdown(first.rule)}**, ${extent(diagnostics)}${cause ? `: ${inMarkdown(cause.what)}` : ''}${fixable > 0 ? `; ${mendsWords(first.code, fixable)}` : ''}\n`;
   if (first.severity === 'info') return head;
   const places = diagnostics.slice(0, mostPlaces).map((each) => `- ${inMarkdown(`${each.path}:${each.place.start.line}`)}: ${inMarkdown(each.message)}\n`).join('');
   const more = diagnostics.length > mostPlaces ? `- and ${counted(diagnostics.length - mostPlaces, 'more place')}\n` : '';
-  return `${head}\n${places}${more}${(mend.length > 0 ? mend : first.mend).slice(0, 1).map((line) => `- do: ${inMarkdown(withProgram(line, program))}\n`).join('')}`;
+  return `${head}\n${places}${more}${advice(group).map((line) => `- do: ${inMarkdown(withProgram(line, program))}\n`).join('')}`;
 }
 
 /** The one command that comes next; null where nothing does. */

@@ -342,7 +342,7 @@ describe('the command', () => {
     }
     const root = { path: folder, inGit: false };
     expect(findStores(folder, root)).toEqual({ roots: [{ path: folder, inGit: false, files: [expect.objectContaining({ path: 'CLAUDE.md' })] }], notices: ['only the first 20000 Markdown files that are no agent\'s by their place were looked into'] });
-    expect(findStores(folder, root, false, { names: 3_000, depth: 40, heads: 0, files: 1 }).notices).toContain('more than 3000 names: the walk ended at f10; name a folder with less below it');
+    expect(findStores(folder, root, false, { names: 3_000, depth: 40, heads: 0, files: 1 }).notices).toContain('more than 3000 names: the walk ended at f10, and what comes after it was not looked at; name a folder with less below it');
     expect(findStores(folder, root, true, { names: 99_999, depth: 0, heads: 0, files: 0 }).notices).toEqual(['more than 0 files of memory: the others were not read; name a folder with less below it', 'folders below 0 others were not looked into, such as .']);
   });
 });

@@ -1,6 +1,7 @@
 import { nativeStores } from '#workspace/stores/native-stores';
 import { reachedNotes } from '#workspace/stores/reached-notes';
 import { stemOf, type StoreDialect } from '#workspace/stores/store';
+import { writerOf } from '#workspace/topics/find-topic';
 
 import { defineRule } from '../rule.ts';
 
@@ -19,7 +20,8 @@ export const noteIndexed = defineRule({
   why: 'The agent loads the index alone: a note that nothing there leads to is never opened again.',
   falsePositives: 'A file name, a stem with a dash or underscore, or a folder that is named anywhere in what is reached counts as a way. README files, logs and templates are left alone, and stores without an index.',
   messages: {
-    orphan: { text: 'nothing in {index} leads to {note}', mend: ['add a line to {index}: {line}', 'if it is no longer needed, delete the note'] },
+    orphan: { text: 'nothing in {index} leads to {note}', mend: ['add a line to {index}: {line}', 'a line for every note without one: `ledger index --write`', 'if it is no longer needed, delete the note'] },
+    unlisted: { text: 'nothing in {index} leads to {note}', mend: ['add a line to {index}: {line}', 'each note takes a line of its own in {index}', 'if it is no longer needed, delete the note'] },
   },
   *check(workspace, _options, ledger) {
     for (const store of nativeStores(workspace)) {
@@ -33,7 +35,7 @@ export const noteIndexed = defineRule({
         if (reached.has(note) || ledger.byTarget.has(note.path) || note.document.frontmatter.kind === 'template' || aside.test(stem)) continue;
         const file = note.path.slice(folder === '' ? 0 : folder.length + 1);
         const line = (agentsLine[dialect] ?? '- [{stem}]({file}) — …').replace('{stem}', stem).replace('{file}', file);
-        yield { messageId: 'orphan', data: { index: index.path.slice(index.path.lastIndexOf('/') + 1), note: file, line }, at: { path: note.path, span: { start: 0, end: 0 } }, key: 'orphan' };
+        yield { messageId: writerOf(store) ? 'orphan' : 'unlisted', data: { index: index.path.slice(index.path.lastIndexOf('/') + 1), note: file, line }, at: { path: note.path, span: { start: 0, end: 0 } }, key: 'orphan' };
       }
     }
   },

@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { audit } from '../../src/audit.ts';
+import { findStores } from '../../src/disk/find-stores.ts';
+import { commit, emptyRepository } from '../git/scratch-repository.ts';
+import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
+
+const note = (name: string, body = 'Words.\n', type = 'project'): string => `---\nname: ${name}\ndescription: About ${name}\ntype: ${type}\n---\n\n${body}`;
+
+/** A repository with a committed store, and the tool run in it. */
+function here(files: Readonly<Record<string, string>>) {
+  const top = emptyRepository(files);
+  commit(top);
+  const home = folderWith({ '.gitconfig': '[user]\n\tname = Ada\n\temail = ada@example.org\n' });
+  const run = (args: readonly string[], cwd = top): Ran => ledger(cwd, args, { env: { HOME: home, XDG_CACHE_HOME: join(home, 'cache'), GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.org' } });
+  const put = (path: string, text: string): void => {
+    mkdirSync(dirname(join(top, path)), { recursive: true });
+    writeFileSync(join(top, path), text);
+  };
+  return { top, home, run, put, read: (path: string) => readFileSync(join(top, path), 'utf8') };
+}
+
+describe('advice for many places', () => {
+  it('of notes without a line is the command that gives each one', () => {
+    const { run } = here({ '.claude/memory/MEMORY.md': '- [a](a.md) — a\n', '.claude/memory/a.md': note('a'), '.claude/memory/b.md': note('b'), '.claude/memory/c.md': note('c') });
+    expect(run(['audit', '--format', 'pretty']).out).toContain('leads to c.md\n  do   a line for every note without one: `ledger index --write`\n');
+    expect(run(['index', '--write']).code).toBe(0);
+    expect(run(['audit', '--only', 'NAT003', '--fail-on', 'info']).code).toBe(0);
+  });
+
+  it('names the store where it is another folder', () => {
+    const { run, top } = here({ 'x/.claude/memory/MEMORY.md': '- [a](a.md) — a\n', 'x/.claude/memory/a.md': note('a'), 'x/.claude/memory/b.md': note('b'), 'x/.claude/memory/c.md': note('c') });
+    mkdirSync(join(top, 'x/.git'));
+    expect(run(['audit', '--format', 'pretty', '--no-home']).out).toContain('`ledger index --write --store x/.claude/memory`');
+  });
+
+  it('that each take another is none of them', () => {
+    const { run } = here({ 'CLAUDE.md': 'See `Src/a.ts` and `Docs/b.md`.\n', 'src/a.ts': 'a\n', 'docs/b.md': 'b\n' });
+    expect(run(['audit', '--only', 'NAT001', '--format', 'pretty']).out).toMatch(/is called docs\/b\.md\n {2}do {3}each its own: `ledger explain NAT001` says how\n/);
+  });
+});
+
+describe('an audit of many folders', () => {
+  it('goes on past a configuration that is a link', async () => {
+    const top = folderWith({ 'a/.claude/memory/MEMORY.md': '- [x](x.md) — x\n', 'a/.git/HEAD': '', 'b/.claude/memory/MEMORY.md': '- [x](x.md) — x\n', 'b/.git/HEAD': '', 'real.json': '{}' });
+    symlinkSync('../real.json', join(top, 'a/ledger.config.json'));
+    const result = await audit({ cwd: top, folder: '.', home: false, env: { HOME: '/nonexistent' } });
+    expect(result.notices).toContain('a: cannot read ledger.config.json: it is a symbolic link; judged without it');
+    expect(result.diagnostics.filter(({ code }) => code === 'NAT004').map(({ path }) => path)).toEqual(['a/.claude/memory/MEMORY.md', 'b/.claude/memory/MEMORY.md']);
+  });
+
+  it('says how far it is, and ends in time with what it left out', () => {
+    const files = Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`f${at % 3}/${at}`, '']));
+    const top = folderWith({ ...files, 'z/CLAUDE.md': '# A\n' });
+    const said: string[] = [];
+    const found = findStores(top, { path: top, inGit: false }, false, { names: 99_999, depth: 40, heads: 0, files: 9, milliseconds: -1 }, (what) => said.push(what));
+    expect(said).toEqual(['looking for memory among 6004 names so far, in f2']);
+    expect(found.notices).toEqual(['the walk ended at f2 after 0 seconds, and what comes after it was not looked at; name a folder with less below it']);
+  });
+});
