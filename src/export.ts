@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 
 import { locate } from '#disk/locate';
+import { recordStatusFor } from '#promotion/states';
 import { digestOf } from '#provenance/digest';
 import { readLedger } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 import { nativeMemoryIn, type NativeFile } from '#sources/native-files';
 import type { KeptRecord } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
+import { isWithdrawn, statusOf } from '#workspace/standing';
 import { importedNoteOf } from '#workspace/stores/imported-note';
 import type { Store } from '#workspace/stores/store';
 
@@ -19,6 +20,8 @@ export interface ExportedLine {
   readonly dialect: Store['dialect'] | null;
   readonly id: string | null;
   readonly status: string | null;
+  /** It is no memory any more: it was rolled back, superseded, rejected, set aside or is stale. */
+  readonly withdrawn: boolean;
   readonly title: string;
   readonly claim: string | null;
   readonly type: string | null;
@@ -53,7 +56,7 @@ export async function exportMemory(options: ExportOptions, folder: string | null
   const cwd = resolve(options.cwd ?? '.');
   const [located] = locate(cwd, [], options.config ?? null);
   const home = located?.root.path ?? cwd;
-  if (folder !== null) return (await nativeMemoryIn(folder, cwd, home, options.env)).files.map(nativeLine);
+  if (folder !== null) return (await nativeMemoryIn(folder, cwd, home, options.env, 'export')).files.map((file) => nativeLine(file, null));
   if (!located) return [];
   const { workspace, files } = await loadWorkspace(located, null, () => undefined, null);
   const ledger = readLedger(workspace.entries);
@@ -64,7 +67,7 @@ export async function exportMemory(options: ExportOptions, folder: string | null
     return source && 'text' in source ? [{ path, revision: '', text: source.text, byteOrderMark: source.byteOrderMark, store, note }] : [];
   }));
   const records = new Set(kept.map((record) => record.path));
-  return [...kept.map((record) => recordLine(record, ledger)), ...native.filter((file) => !records.has(file.path)).map(nativeLine)];
+  return [...kept.map((record) => recordLine(record, ledger)), ...native.filter((file) => !records.has(file.path)).map((file) => nativeLine(file, ledger))];
 }
 
 function recordLine(record: KeptRecord, ledger: ReturnType<typeof readLedger>): ExportedLine {
@@ -80,6 +83,7 @@ function recordLine(record: KeptRecord, ledger: ReturnType<typeof readLedger>): 
     dialect: null,
     id: record.id.value,
     status: statusOf(record),
+    withdrawn: isWithdrawn(statusOf(record) ?? ''),
     title: record.title,
     claim: finding?.claim?.value ?? null,
     type: null,
@@ -96,14 +100,18 @@ function recordLine(record: KeptRecord, ledger: ReturnType<typeof readLedger>): 
   };
 }
 
-function nativeLine({ path, text, byteOrderMark, store, note }: NativeFile): ExportedLine {
+/** @param ledger what decides on notes in place; null for a folder that has none */
+function nativeLine({ path, text, byteOrderMark, store, note }: NativeFile, ledger: ReturnType<typeof readLedger> | null): ExportedLine {
+  const history = ledger?.byTarget.get(path);
+  const status = history ? recordStatusFor(history.status) : null;
   return {
     schemaVersion: 1,
     kind: note ? 'note' : 'index',
     path,
     dialect: store.dialect,
     id: note?.name?.value ?? null,
-    status: null,
+    status,
+    withdrawn: isWithdrawn(status ?? ''),
     title: note?.title ?? path.slice(path.lastIndexOf('/') + 1),
     claim: note?.description ?? null,
     type: note?.type?.value ?? null,

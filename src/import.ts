@@ -19,7 +19,7 @@ const task = 'import';
 export async function importFrom(acting: Acting, folder: string): Promise<Outcome> {
   const cwd = resolve(acting.cwd ?? '.');
   const [home] = locate(cwd, [], acting.config ?? null);
-  const memory = await nativeMemoryIn(folder, cwd, home?.root.path ?? cwd, acting.env);
+  const memory = await nativeMemoryIn(folder, cwd, home?.root.path ?? cwd, acting.env, 'import');
   const secret = await secretsIn(memory.files);
   return act({ ...acting, task: acting.task ?? task }, {
     needs: () => ({ locators: [], lint: false, guard: [] }),

@@ -15,6 +15,7 @@ import type { SetupPlan, SetupStep } from '#setup/setup-plan';
 import type { MemorySource } from '#sources/memory-source';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
+import { isOfAudit } from './audit-part.ts';
 import { foundMemory, type Found } from './found-memory.ts';
 import { judgeLoaded } from './judge-loaded.ts';
 import { loadParts } from './load-parts.ts';
@@ -76,9 +77,18 @@ async function withBaseline({ env, now }: SetupRequest, ground: SetupGround, cho
   const baseline = baselineOf(problems);
   if (!baseline) return first;
   if (!isNew && actorOf(env).actor !== 'person') return { ...first, notes: [...first.notes, `${problems.length === 1 ? '1 problem is here and no baseline: whether it is' : `${problems.length} problems are here and no baseline: whether they are`} old is for people to say`] };
-  const plan = planSetup(facts, { ...choices, baseline });
+  const planned = planSetup(facts, { ...choices, baseline });
+  const plan = { ...planned, notes: [...mendableNote(problems), ...planned.notes] };
   const early = ground.parts.every(({ workspace }) => workspace.entries.length === 0) ? problems.filter((each) => each.code === 'LED507').length : 0;
   return early === 0 ? plan : { ...plan, notes: [...plan.notes, `${early === 1 ? '1 accepted record is' : `${early} accepted records are`} older than the ledger, and in the baseline for that. Once this is committed, \`ledger adopt\` takes them in, so that edits of them show; then \`ledger baseline --prune\``] };
+}
+
+/** What can be mended need not be called old. */
+function mendableNote(problems: readonly Diagnostic[]): string[] {
+  const mendable = problems.filter((each) => each.fix);
+  if (mendable.length === 0) return [];
+  const command = mendable.every(({ code }) => isOfAudit(code)) ? 'ledger audit --fix' : 'ledger lint --fix';
+  return [`${mendable.length} of the ${problems.length === 1 ? 'problem' : `${problems.length} problems`} can be mended instead: say no, run \`${command}\`, and init again with a smaller baseline`];
 }
 
 /** What lint will say once everything is written, and once the ledger has begun: only that can be called old. */

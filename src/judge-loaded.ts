@@ -18,9 +18,9 @@ import { writtenBefore } from '#workspace/since-base';
  * @param isOf which rules there are for the caller, by code
  * @throws {UsageError} for a rule, severity or option that does not exist
  */
-export function judgeLoaded({ workspace, config, policy }: Loaded, request: RuleRequest, today: string, isOf: (code: string) => boolean = () => true): Verdict {
+export function judgeLoaded({ workspace, config, policy }: Loaded, request: RuleRequest, today: string, isOf: (code: string) => boolean = anyRule): Verdict {
   try {
-    const judgings = selectRules(rules, config, request).filter(({ rule }) => isOf(rule.code));
+    const judgings = selectRules(rules, config, request).filter(({ rule }) => isOf(rule.code) && !(rule.code === 'LDG003' && isOf === anyRule && wasSaid(config, request)));
     const { history } = workspace.surroundings;
     const wasWritten = history ? writtenBefore(workspace, history) : () => false;
     const counts = (directive: Directive, diagnostic: Diagnostic): boolean => diagnostic.severity !== 'error' || !history?.gate || (!guardsMemory(diagnostic.code) && wasWritten(directive));
@@ -29,6 +29,19 @@ export function judgeLoaded({ workspace, config, policy }: Loaded, request: Rule
     if (error instanceof SelectionError) throw new UsageError(error.message, '`ledger explain` lists all rules');
     throw error;
   }
+}
+
+function anyRule(): boolean {
+  return true;
+}
+
+/**
+ * What an index of another convention is not judged by is said once (document 6.2): whoever configured this workspace was
+ * told, by lint or by an audit, which goes on saying it; here it is said to who asks for the rule.
+ */
+function wasSaid(config: Loaded['config'], { only = [], set = [] }: RuleRequest): boolean {
+  const isNamed = (each: string): boolean => /^(?:LDG003|known-dialect)(?:=|$)/i.test(each);
+  return Object.keys(config).some((key) => key !== 'within') && ![...only, ...set, ...Object.keys(config.rules ?? {})].some(isNamed);
 }
 
 /** The day a run is judged on, as waivers write it. */

@@ -4,12 +4,14 @@ import { homeFolder } from '#disk/home-folder';
 import { removeEmptyFolders } from '#disk/replace-file';
 import { forgetSetupRecord, readSetupRecord } from '#disk/setup-record';
 import { clearAway } from '#disk/transaction/clear-away';
-import { baselineFile } from '#rules/baseline';
+import { baselineFile, textOfBaseline } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
+import { recordIn } from '#setup/attributes';
 import { workflowText } from '#setup/ci/github';
-import { workflowPath, type SetupFacts } from '#setup/facts';
+import { textOf, workflowPath, type SetupFacts } from '#setup/facts';
 import { planConfig } from '#setup/own-files';
 import { planRemoval, type RemovalPlan } from '#setup/plan-removal';
+import type { BaselineEntry } from '#workspace/policy-files';
 
 import { writeSteps } from './init.ts';
 import { setupFacts, type SetupRequest } from './setup-facts.ts';
@@ -31,7 +33,8 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
   const { facts, located, repository, loaded } = await setupFacts({ ...request, asksPrograms: false, cwd: resolve(request.cwd) });
   const root = located.root.path;
   const known = repository ? readSetupRecord(repository.gitDir) : new Map<string, string>();
-  const plan = planRemoval(facts, known, ownTexts(facts));
+  const isInitsBaseline = known.has(baselineFile) || recordIn(textOf(facts, '.gitattributes') ?? '').has(baselineFile);
+  const plan = planRemoval(facts, known, new Map([...ownTexts(facts), ...(isInitsBaseline ? prunedBaseline(facts) : [])]));
   const gitDir = repository?.commonDir ?? null;
   return {
     root,
@@ -47,6 +50,17 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
       removeEmptyFolders(repository.gitDir, ['ledger']);
     },
   };
+}
+
+/** A baseline that only the tool changed since, as `baseline --prune` does, says nothing of its own: it goes like the one that `init` wrote. */
+function prunedBaseline(facts: SetupFacts): (readonly [string, string])[] {
+  const text = textOf(facts, baselineFile);
+  try {
+    const { entries } = JSON.parse(text ?? '') as { readonly entries: readonly BaselineEntry[] };
+    return text === textOfBaseline(entries) ? [[baselineFile, text]] : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Every file `init` may write whole, with the text it would have now; a baseline depends on what was wrong then. */

@@ -78,11 +78,16 @@ async function undoAct(acting: Acting, kept: LastAct): Promise<Outcome> {
         else await desk.put(path, before);
       }
       session.notes.push({ text: `${acting.dryRun ? 'would take back' : 'took back'} the act of ${said}`, mend: [] });
-      session.done.push(...last.done.map((done) => ({ ...done, did: `took back: ${done.did}`, entry: null, next: [] })));
+      session.done.push(...last.done.map((done) => ({ ...done, ...(isOfTool(done.kind) ? { claim: 'it is as it was before' } : {}), did: `took back: ${done.did}`, entry: null, next: [] })));
     },
     order: 'index-first',
     forget: true,
   });
+}
+
+/** What such an act says is how the file was then, and no longer. */
+function isOfTool(kind: string): boolean {
+  return kind === 'baseline' || kind === 'index';
 }
 
 function entriesOf(plan: SavedPlan): { readonly path: string; readonly id: string; readonly act: ReturnType<typeof entryIn>['act'] }[] {

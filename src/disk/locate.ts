@@ -21,9 +21,10 @@ export interface Located {
  *
  * @param cwd absolute folder that relative paths start from
  * @param config a configuration given by hand, which makes its folder the root of everything
+ * @param command the command that is run, for advice
  * @throws {UsageError} for a path that is not there
  */
-export function locate(cwd: string, paths: readonly string[], config: string | null): Located[] {
+export function locate(cwd: string, paths: readonly string[], config: string | null, command = 'lint'): Located[] {
   if (!isThere(cwd) || !statSync(cwd).isDirectory()) throw new UsageError(`no such folder: ${cwd}`);
   const home = config === null ? null : rootFor(cwd, resolve(cwd, config));
   if (paths.length === 0) {
@@ -33,7 +34,7 @@ export function locate(cwd: string, paths: readonly string[], config: string | n
   const groups = new Map<string, { root: Root; named: string[]; from: string; written: string[] }>();
   for (const path of paths) {
     const absolute = realFolder(resolve(cwd, path));
-    if (!isThere(absolute)) throw new UsageError(`no such file or folder: ${path}`, 'paths are relative to the current folder; see `ledger lint --help`');
+    if (!isThere(absolute)) throw new UsageError(`no such file or folder: ${path}`, `paths are relative to the current folder; see \`ledger ${command} --help\``);
     const root = home ?? findRoot(absolute);
     const inside = relative(root.path, absolute).split(sep).join('/');
     if (inside.startsWith('../') || isAbsolute(inside)) throw new UsageError(`${path} is outside of ${root.path}, where the configuration is`);

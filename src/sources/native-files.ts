@@ -41,16 +41,17 @@ export interface NativeMemory {
  * known convention is one store of notes.
  *
  * @param home the root of the workspace that asks, absolute
+ * @param command what reads them, for advice
  * @throws {UsageError} for a folder that is not there, or holds no Markdown
  */
-export async function nativeMemoryIn(folder: string, cwd: string, home: string, env: NodeJS.ProcessEnv): Promise<NativeMemory> {
-  const [located] = locate(cwd, [folder], null) as [Located];
+export async function nativeMemoryIn(folder: string, cwd: string, home: string, env: NodeJS.ProcessEnv, command: 'import' | 'export'): Promise<NativeMemory> {
+  const [located] = locate(cwd, [folder], null, command) as [Located];
   const root = located.root.path;
   const { workspace, files } = await loadWorkspace(located, null, () => undefined, null);
   const [named = ''] = located.named;
   const isBelow = (path: string): boolean => named === '' || path === named || path.startsWith(`${named}/`);
   const documents = workspace.documents.filter((document) => isBelow(document.path));
-  if (documents.length === 0) throw new UsageError(`no Markdown in ${folder}`, 'name the folder that holds the notes: ledger import .claude/memory');
+  if (documents.length === 0) throw new UsageError(`no Markdown in ${folder}`, `name the folder that holds the notes: ledger ${command} .claude/memory`);
   const governed = new Set(workspace.indexes.flatMap((index) => (index.governed ? [index.path] : [])));
   const known = readStores(documents, (path) => governed.has(path));
   const claimed = new Set(known.flatMap((store) => [...(store.index ? [store.index.path] : []), ...store.notes.map((note) => note.path)]));

@@ -20,6 +20,7 @@ import type { FileRecord, Role } from './records.ts';
 import type { Reading, ShapeProblem } from './shape-problem.ts';
 import type { SourceFile } from './source-file.ts';
 import { readStores } from './stores/read-stores.ts';
+import { folderOf } from './target.ts';
 import type { MalformedFile, Records } from './workspace.ts';
 
 /** One reader a role: the dialects behind the parse door. */
@@ -51,8 +52,9 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
   const problems: ShapeProblem[] = [];
   const kept: Document[] = [];
 
+  const besideIndex = new Set(documents.filter(({ path }) => /(?:^|\/)MEMORY\.md$/.test(path)).map(({ path }) => folderOf(path)));
   for (const document of documents) {
-    const claimed = classify(document, layout.roleOf(document.path));
+    const claimed = isAgentsNote(document, layout, besideIndex) ? 'note' : classify(document, layout.roleOf(document.path));
     // Outside of the places its role was given it is no record, but it is still read by agents.
     const role = layout.names(claimed) && layout.roleOf(document.path) !== claimed && !named.has(document.path) ? 'note' : claimed;
     kept.push(document);
@@ -96,6 +98,17 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
     malformed: malformedFiles(sorted, malformed, layout),
     problems,
   };
+}
+
+/**
+ * Whether a file is an agent's own note that happens to have one of this model's types, as `type: pattern`: it lies beside
+ * the index of a native store, nothing configures its place, and it has neither the id nor the status of a record.
+ */
+function isAgentsNote(document: Document, layout: Layout, besideIndex: ReadonlySet<string>): boolean {
+  const { path } = document;
+  if (!besideIndex.has(folderOf(path)) || /(?:^|\/)MEMORY\.md$/.test(path) || layout.roleOf(path) !== null || ownPlace.test(path)) return false;
+  const map = mapOf(document);
+  return map !== null && map.pairs.some(({ key }) => key === 'type') && !map.pairs.some(({ key }) => key === 'id' || key === 'status');
 }
 
 function malformedFiles(files: readonly SourceFile[], malformed: readonly Omit<MalformedFile, 'claims'>[], layout: Layout): MalformedFile[] {

@@ -123,7 +123,7 @@ describe('what was set aside, and what is said once', () => {
   const more = { suppressed: [...setAside('waiver', 3), ...setAside('baseline', 57)], notices: ["judged with origin/main's version of the configuration"], fixed: ['memory/INDEX.md'] };
 
   it('is counted at the end, and a note stands above the counts', () => {
-    expect(pretty(report([], more), plainly)).toBe("note  judged with origin/main's version of the configuration\nfixed 1 file: memory/INDEX.md\nclean: 2 records in 3 files (3 waived, 57 in the baseline)\n");
+    expect(pretty(report([], more), plainly)).toBe("note  judged with origin/main's version of the configuration\nfixed 1 file: memory/INDEX.md\n`ledger undo` takes it back\nclean: 2 records in 3 files (3 waived, 57 in the baseline)\n");
     expect(agent(report([], more), plainly)).toBe("note: judged with origin/main's version of the configuration\nnote: fixed memory/INDEX.md\nclean: 2 records in 3 files (3 waived, 57 in the baseline)\n");
     expect(markdown(report([], { ...more, command: 'gate' }), plainly)).toBe("### ledger gate: clean, 2 records in 3 files (3 waived, 57 in the baseline)\n\n- judged with origin/main's version of the configuration\n\n- fixed memory/INDEX.md\n");
     expect(pretty(report([base], { suppressed: setAside('inline', 1) }), plainly)).toContain('\n1 error in 2 records in 3 files (1 disabled in its file)\n');

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
 import { audit } from '../../src/audit.ts';
 import { findStores } from '../../src/disk/find-stores.ts';
-import { commit, emptyRepository } from '../git/scratch-repository.ts';
+import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 
 const note = (name: string, body = 'Words.\n', type = 'project'): string => `---\nname: ${name}\ndescription: About ${name}\ntype: ${type}\n---\n\n${body}`;
@@ -59,5 +59,67 @@ describe('an audit of many folders', () => {
     const found = findStores(top, { path: top, inGit: false }, false, { names: 99_999, depth: 40, heads: 0, files: 9, milliseconds: -1 }, (what) => said.push(what));
     expect(said).toEqual(['looking for memory among 6004 names so far, in f2']);
     expect(found.notices).toEqual(['the walk ended at f2 after 0 seconds, and what comes after it was not looked at; name a folder with less below it']);
+  });
+});
+
+describe('a baseline', () => {
+  const files = { 'memory/INDEX.md': '# M\n\n- [a](a.md) — Load when: moving the first thing\n- [b](b.md) — Load when: editing another\n' };
+
+  it('that was pruned goes with init --remove, and undo says what it gives back', () => {
+    const { run, put, top, read } = here(files);
+    run(['init', '--yes']);
+    const before = read('ledger.baseline.json');
+    put('memory/a.md', 'a\n');
+    expect(run(['baseline', '--prune']).code).toBe(0);
+    const pruned = read('ledger.baseline.json');
+    const back = run(['undo']);
+    expect(back.out).toMatch(/^took back: pruned ledger\.baseline\.json baseline\n {2}it is as it was before\n/);
+    expect([pruned === before, read('ledger.baseline.json')]).toEqual([false, before]);
+    run(['baseline', '--prune']);
+    expect(run(['init', '--remove', '--yes']).code).toBe(0);
+    expect(existsSync(join(top, 'ledger.baseline.json'))).toBe(false);
+  });
+
+  it('that somebody wrote into stays', () => {
+    const { run, put, top, read } = here(files);
+    run(['init', '--yes']);
+    put('ledger.baseline.json', `${read('ledger.baseline.json')}\n`);
+    expect(run(['init', '--remove', '--yes']).out).toContain('it was changed since');
+    expect(existsSync(join(top, 'ledger.baseline.json'))).toBe(true);
+  });
+
+  it('is not offered over what can be mended without a word of that', () => {
+    const { run } = here({ ...files, 'CLAUDE.md': '\ufeff# Rules\n' });
+    expect(run(['init', '--dry-run']).out).toContain('1 of the 3 problems can be mended instead: say no, run `ledger audit --fix`');
+  });
+});
+
+describe('what newcomers type', () => {
+  it('import of a folder that is not there speaks of import', () => {
+    expect(here({ 'README.md': 'a\n' }).run(['import', 'nosuch'])).toMatchObject({ code: 2, error: expect.stringContaining('ledger import --help') as string });
+  });
+
+  it('lint says once what it does not judge: until there is a configuration, or to who asks', () => {
+    const { run, put } = here({ '.claude/memory/MEMORY.md': '- [a](a.md) — a\n', '.claude/memory/a.md': note('a') });
+    expect(run(['lint']).out).toContain('LDG003');
+    put('ledger.config.json', '{ "failOn": "error" }\n');
+    expect(run(['lint']).out).not.toContain('LDG003');
+    expect(run(['lint', '--only', 'LDG003']).out).toContain('LDG003');
+    expect(run(['audit']).out).toContain('LDG003');
+  });
+
+  it('a note of an agent may be of a type that this model has too', () => {
+    const { run } = here({ '.claude/memory/MEMORY.md': '- [a](a.md) — a\n', '.claude/memory/a.md': note('a', 'Words.\n', 'pattern') });
+    expect(run(['lint', '--format', 'compact', '--rule', 'LDG003=off']).out).toBe('.claude/memory/a.md:4:7 info NAT007 type-known the type "pattern" is none of user, feedback, project, reference\n');
+  });
+
+  it('a link with escapes is the file it names, and is mended in escapes', () => {
+    const { run, top, read } = here({ 'CLAUDE.md': 'See [x](docs/my%20file.md).\n', 'docs/my file.md': Array.from({ length: 40 }, (_, at) => `line ${at}\n`).join('') });
+    expect(run(['audit', '--only', 'NAT001', '--fail-on', 'info'])).toMatchObject({ code: 0, out: '' });
+    git(top, 'mv', 'docs', 'guide');
+    commit(top, {}, 'Move');
+    expect(run(['audit', '--format', 'compact', '--only', 'NAT001']).out).toContain('docs/my file.md is now guide/my file.md');
+    run(['audit', '--fix']);
+    expect(read('CLAUDE.md')).toBe('See [x](guide/my%20file.md).\n');
   });
 });

@@ -1,5 +1,7 @@
 import { Option } from 'commander';
 
+import { counted } from '#reporters/report';
+
 import { exportMemory } from '../../export.ts';
 import { hereOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
@@ -10,8 +12,12 @@ export const runExport: Run = async (args, context) => {
   const built = command('ledger export', 'Print memory as one JSON line each, with its bytes: the records here, or the native notes of a folder.', context.out)
     .argument('[folder]', 'a native store, here or anywhere else')
     .addOption(new Option('--format <name>', 'how to print it').choices(['jsonl']).default('jsonl'));
-  const { options, operands } = parse<{ readonly format: 'jsonl' }>(built, args);
-  for (const line of await exportMemory({ ...hereOf(options, context), env: context.env }, operands[0] ?? null)) context.out(`${escaped(JSON.stringify(line))}\n`);
+  built.option('--no-withdrawn', 'leave out what is no memory any more: rolled back, superseded, rejected, set aside or stale');
+  const { options, operands } = parse<{ readonly format: 'jsonl'; readonly withdrawn: boolean }>(built, args);
+  const all = await exportMemory({ ...hereOf(options, context), env: context.env }, operands[0] ?? null);
+  const withdrawn = all.filter((line) => line.withdrawn).length;
+  for (const line of options.withdrawn ? all : all.filter((each) => !each.withdrawn)) context.out(`${escaped(JSON.stringify(line))}\n`);
+  if (withdrawn > 0 && !options.quiet) context.error(`${context.program}: ${withdrawn} of ${counted(all.length, 'line')} ${withdrawn === 1 ? 'is' : 'are'} withdrawn memory, ${options.withdrawn ? `marked "withdrawn": true; --no-withdrawn leaves ${withdrawn === 1 ? 'it' : 'them'} out` : 'left out'}\n`);
   return 0;
 };
 

@@ -92,10 +92,21 @@ function fixOf({ path, text }: Document, written: string, places: readonly Span[
 /** The place of the path alone: in a link it is behind the bracket, elsewhere a place may have lines at its end. */
 function editIn(text: string, { value, span }: Located, now: string): Edit[] {
   const raw = text.slice(span.start, span.end);
-  const at = raw.startsWith('[') ? raw.lastIndexOf(`(${value}`) + 1 : raw.startsWith(value) ? 0 : -1;
   const isInLink = raw.startsWith('[');
-  if (at === -1 || (isInLink && (at === 0 || !/^[)#?:\s]/.test(raw.slice(at + value.length))))) return [];
+  const written = isInLink ? writtenIn(raw, value) : value;
+  const at = isInLink ? raw.lastIndexOf(`(${written}`) + 1 : raw.startsWith(value) ? 0 : -1;
+  if (at === -1 || (isInLink && (at === 0 || !/^[)#?:\s]/.test(raw.slice(at + written.length))))) return [];
   // A blank would end the target of a link.
   const safe = isInLink ? now.replace(/[ ()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`) : now;
-  return [{ start: span.start + at, end: span.start + at + value.length, text: safe }];
+  return [{ start: span.start + at, end: span.start + at + written.length, text: safe }];
+}
+
+/** A path as a link spells it: with percent escapes where it has some. */
+function writtenIn(raw: string, value: string): string {
+  const target = /\(([^()\s#?]*)[^()]*\)$/.exec(raw)?.[1] ?? '';
+  try {
+    return target.includes('%') && decodeURIComponent(target) === value ? target : value;
+  } catch {
+    return value;
+  }
 }

@@ -10,12 +10,14 @@ const token = /(?<![\w@/.:\\{}<>$*~-])(?:\.{1,2}\/)*(?:[\w@+.-]+\/)+[\w@+.-]*[\w
 const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
 /** A last part that reads like a file: an extension of letters, not a version or a sentence's end. */
 const fileName = /^[\w@+.-]*\.[A-Za-z][A-Za-z0-9]{0,9}$/;
+/** The same where a link ends the name: it may have blanks and letters of any script. */
+const linkedFile = /^[^\\:*"<>|\p{C}]*\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
 /** Hosts and packages look like paths: `github.com/x`, `@scope/name`. */
 const elsewhere = /^(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|https?:|www\.))/i;
 
 /**
  * The paths that a note cites: links, code spans and words of prose that name a file in a folder, or a folder with a slash
- * at its end; code blocks and comments aside. Lines after a colon or `#L` are left off the value, which is as written
+ * at its end; code blocks and comments aside. Lines after a colon or `#L` are left off the value, and escapes of a link decoded; it is as written
  * otherwise: whether it counts from the root or from the note is not known here.
  */
 export function citedPathsOf(document: Document): Located[] {
@@ -24,8 +26,8 @@ export function citedPathsOf(document: Document): Located[] {
   const links = outline.links.filter((link) => link.kind === 'link' && !/^(?:[a-z][a-z0-9+.-]*:|#|\/)/i.test(link.target));
   const taken: Span[] = [...hidden, ...outline.links.map((link) => link.span)].sort((a, b) => a.start - b.start);
   const paths: Located[] = links.flatMap((link) => {
-    const value = withoutLines(link.target.replace(/[#?].*$/, ''));
-    return fileName.test(value.slice(value.lastIndexOf('/') + 1)) || value.endsWith('/') ? [{ value, span: link.span }] : [];
+    const value = decoded(withoutLines(link.target.replace(/[#?].*$/, '')));
+    return value !== null && (linkedFile.test(value.slice(value.lastIndexOf('/') + 1)) || value.endsWith('/')) ? [{ value, span: link.span }] : [];
   });
   const isTaken = within(taken);
   const body = text.slice(bodyStart);
@@ -42,6 +44,15 @@ export function citedPathsOf(document: Document): Located[] {
   const isWritten = within(taken.sort((a, b) => a.start - b.start));
   for (const match of body.matchAll(token)) if (isPath(match[0]) && !isWritten(bodyStart + match.index)) take(match[0], bodyStart + match.index, match[0].length);
   return paths.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** A link's target with its percent escapes decoded once; null where they are none (document 7.1). */
+function decoded(target: string): string | null {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return null;
+  }
 }
 
 function isPath(value: string): boolean {
