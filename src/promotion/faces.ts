@@ -7,7 +7,8 @@ import { landingOf } from './kinds/all.ts';
 /** The other items of the discovery an item is one face of: those that were raised by the same entry (document 1). */
 export function facesOf(history: ItemHistory, ledger: Pick<Ledger, 'items'>): ItemHistory[] {
   const [raise] = history.acts;
-  if (raise?.entry.act.kind !== 'raise') return [];
+  // An import raises many notes at once that have nothing to do with each other.
+  if (raise?.entry.act.kind !== 'raise' || raise.entry.act.items.some((each) => each.provenance?.pass === 'import')) return [];
   return raise.entry.act.items.flatMap((each) => (each.item === history.item ? [] : (ledger.items.get(each.item) ?? [])));
 }
 

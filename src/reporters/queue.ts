@@ -19,7 +19,8 @@ export function queueText(items: readonly ReviewItem[], context: QueueContext): 
   const wide = { name: Math.max(...items.map((item) => visible(item.short).length)), kind: Math.max(...items.map((item) => item.kind.length)) };
   const blocks = [...new Set(items.map((item) => item.task))].map((task) => {
     const of = items.filter((item) => item.task === task);
-    return `${paint('path', task === null ? 'no task' : visible(task))}${paint('dim', `  ${of.length}`)}\n${of.map((item) => itemBlock(item, wide, context)).join('')}`;
+    const common = commonReasons(of);
+    return `${paint('path', task === null ? 'no task' : visible(task))}${paint('dim', `  ${of.length}`)}\n${of.map((item) => itemBlock(item, wide, context, common)).join('')}${commonBlock(of, common, context)}`;
   });
   const clean = items.filter(isClean).length;
   const open = items.filter((item) => isOpen(item)).length;
@@ -43,12 +44,43 @@ function isOpen(item: ReviewItem): boolean {
   return item.status === 'pending' || item.status === 'validated';
 }
 
-function itemBlock(item: ReviewItem, wide: { readonly name: number; readonly kind: number }, { paint, program, mayDecide }: QueueContext): string {
+function itemBlock(item: ReviewItem, wide: { readonly name: number; readonly kind: number }, { paint, program, mayDecide }: QueueContext, common: ReadonlyMap<string, number>): string {
   const marks = [...(item.status === 'pending' ? [] : [item.status]), ...(item.high === null ? [] : ['high consequence'])].map((mark) => `  ${paint('warning', mark)}`).join('');
   const indent = ' '.repeat(wide.name + 4);
   const head = `  ${visible(item.short).padEnd(wide.name)}  ${item.kind.padEnd(wide.kind)}  ${paint('dim', ageOf(item).padEnd(8))}  ${visible(clip(item.claim, 120))}${marks}\n`;
-  const reasons = isOpen(item) ? item.against.map((reason) => `${indent}${paint('warning', 'not yet')}  ${visible(withProgram(reason.text, program))}\n${mendsFor(reason.mend, mayDecide).slice(0, 1).map((line) => `${indent}         ${paint('dim', visible(withProgram(line, program)))}\n`).join('')}`) : [];
-  return `${head}${reasons.join('')}`;
+  const own = item.against.filter((reason) => !common.has(keyOf(reason, item)));
+  const said = [...(item.proposed.loadWhen && item.loadWhen !== null ? [`load when (proposed): ${item.loadWhen}`] : []), ...(item.proposed.evidence.length > 0 ? [`may be evidence: ${item.proposed.evidence.join(', ')}`] : [])];
+  const lines = said.map((line) => `${indent}${paint('dim', visible(line))}\n`);
+  const reasons = isOpen(item) ? own.map((reason) => `${indent}${paint('warning', 'not yet')}  ${visible(withProgram(reason.text, program))}\n${mendsFor(reason.mend, mayDecide).slice(0, 1).map((line) => `${indent}         ${paint('dim', visible(withProgram(line, program)))}\n`).join('')}`) : [];
+  return `${head}${lines.join('')}${reasons.join('')}`;
+}
+
+/** How many items of a task have to lack the same before it is said once. */
+const manyItems = 3;
+
+/** What the same is said of many items of a task, by its words without their names. */
+function commonReasons(items: readonly ReviewItem[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items.filter(isOpen)) for (const key of new Set(item.against.map((reason) => keyOf(reason, item)))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return new Map([...counts].filter(([, count]) => count >= manyItems));
+}
+
+function keyOf(reason: ReviewItem['against'][number], item: ReviewItem): string {
+  return JSON.stringify([unnamed(reason.text, item), unnamed(reason.mend[0] ?? '', item)]);
+}
+
+/** Words about one item as they hold for all of them. */
+function unnamed(text: string, { short, target, file, name, loadWhen }: ReviewItem): string {
+  const named: readonly (readonly [string | null, string])[] = [[file, 'FILE'], [target, 'FILE'], [name, 'ITEM'], [short, 'ITEM'], [loadWhen, 'ITS CONDITION']];
+  return named.reduce((said, [value, word]) => (value === null || value === '' ? said : said.replaceAll(value, word)), text);
+}
+
+function commonBlock(items: readonly ReviewItem[], common: ReadonlyMap<string, number>, { paint, program, mayDecide }: QueueContext): string {
+  return [...common].map(([key, count]) => {
+    const [text, mend] = JSON.parse(key) as [string, string];
+    const line = mendsFor([mend], mayDecide).filter((each) => each !== '').map((each) => `           ${paint('dim', visible(withProgram(each, program)))}\n`).join('');
+    return `  ${paint('warning', 'not yet')}  ${count === items.length ? 'all' : String(count)} of them: ${visible(withProgram(text, program))}\n${line}`;
+  }).join('');
 }
 
 function mendsFor(mend: readonly string[], mayDecide: boolean): readonly string[] {
@@ -68,6 +100,8 @@ export function queueJson(items: readonly ReviewItem[], tool: { readonly name: s
     raised_at: item.raisedAt,
     target: item.target,
     load_when: item.loadWhen,
+    load_when_proposed: item.proposed.loadWhen,
+    evidence_proposed: item.proposed.evidence,
     applies_when: item.appliesWhen,
     does_not_apply_when: item.doesNotApplyWhen,
     evidence: item.evidence.map(({ said, problem }) => ({ said, problem })),

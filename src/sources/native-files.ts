@@ -34,6 +34,8 @@ export interface NativeMemory {
   readonly unread: readonly string[];
   /** Whether it lies in the workspace's own repository or in the user's home. */
   readonly own: boolean;
+  /** Whether it lies in the user's home, outside of this repository: what is in it was never shared. */
+  readonly isPrivate: boolean;
 }
 
 /**
@@ -60,9 +62,11 @@ export async function nativeMemoryIn(folder: string, cwd: string, home: string, 
   const revisions = await revisionsOf(root, files.filter((file) => 'text' in file), env);
   const label = labelOf(root, home, located);
   const sources = new Map(files.map((file) => [file.path, file]));
+  const isInHome = !relative(env.HOME ?? homedir(), resolve(cwd, folder)).startsWith('..');
   return {
     stores,
-    own: root === home || !relative(env.HOME ?? homedir(), resolve(cwd, folder)).startsWith('..'),
+    own: root === home || isInHome,
+    isPrivate: root !== home && isInHome,
     unread: workspace.malformed.filter((file) => isBelow(file.path) && !workspace.documents.some((document) => document.path === file.path)).map((file) => file.path),
     files: stores.flatMap((store) => [...(store.index ? [{ path: store.index.path, note: null }] : []), ...store.notes.map((note) => ({ path: note.path, note }))].flatMap(({ path, note }): NativeFile[] => {
       const source = sources.get(path);

@@ -117,3 +117,38 @@ describe('import', () => {
     expect(here.as(bot, ['import'])).toMatchObject({ code: 2 });
   });
 });
+
+describe('what an import proposes', () => {
+  const typed = (name: string, type: string, description: string, body = 'Words.\n'): string => `---\nname: ${name}\ndescription: ${description}\ntype: ${type}\n---\n\n${body}`;
+  const files = {
+    'MEMORY.md': '# Memory\n',
+    'cites.md': typed('Cites', 'project', 'The parser is strict', 'See `src/a.ts` and `src/gone.ts`.\n'),
+    'says.md': typed('Says', 'project', 'Use when releasing a version to npm'),
+    'prs.md': typed('Prs', 'feedback', 'Small pull requests'),
+    'me.md': typed('Me', 'user', 'Writes Go'),
+  };
+
+  it('comes from what a note says, cites or is of, is said at once and in the list of what waits', { timeout: 60_000 }, () => {
+    const here = team('work', { 'src/a.ts': 'export const a = 1;\n' });
+    const said = here.did(bot, 'import', storeOf(files));
+    expect([...said.matchAll(/proposed Load when: (.*)/g)].map((match) => match[1]).sort()).toEqual(['Answering or explaining to them: Writes Go', 'Choosing how to work: Small pull requests', 'Editing src/a.ts', 'releasing a version to npm']);
+    expect(said).toContain('it cites, and may take as evidence: src/a.ts\n');
+    const list = here.did(reviewer, 'review', '--list');
+    expect(list).toMatch(/load when \(proposed\): Editing src\/a\.ts\n +may be evidence: src\/a\.ts\n/);
+    expect(list.match(/not yet/g)?.length).toBe(new Set(list.match(/not yet {2}all of them: .*/g)).size);
+    expect(list).toContain('not yet  all of them:');
+    const shown = here.did(reviewer, 'show', /note {2}(\w+): proposed/.exec(said)?.[1] ?? '');
+    expect(shown).not.toContain('the same discovery');
+    expect(here.read('corpus/findings/cites.md')).toContain('It cites these, which may be evidence: `src/a.ts`\n');
+    expect(here.did(bot, 'lint', '--fail-on', 'error')).not.toContain('error');
+  });
+
+  it('leaves out what a store of the home folder says of its user, unless that is asked for', { timeout: 60_000 }, () => {
+    const here = team('work', { 'src/a.ts': 'x\n' });
+    const store = storeOf(files);
+    const env = { env: { HOME: store } };
+    const said = here.as(bot, ['import', store, '--dry-run'], env);
+    expect([said.code, /1 note about you is left out \(type: user\)/.test(said.out), said.out.includes('Writes Go')]).toEqual([0, true, false]);
+    expect(here.as(bot, ['import', store, '--dry-run', '--include-user'], env).out).toContain('Writes Go');
+  });
+});

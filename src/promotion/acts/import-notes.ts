@@ -24,6 +24,10 @@ export interface OfferedNote {
   readonly revision: string;
   /** Globs that say where it is loaded; empty where it says none. */
   readonly globs: readonly string[];
+  /** What its agent files it under, as `feedback`; null where it says nothing. */
+  readonly type: string | null;
+  /** Files it cites that are here. */
+  readonly cites: readonly string[];
   readonly native: NativeText;
   /** Whether it lies in this repository or in the user's own home (document 3.2). */
   readonly own: boolean;
@@ -60,6 +64,7 @@ export async function importNotes(session: Session, notes: readonly OfferedNote[
     const target = captured[at]?.target ?? null;
     if (target !== null) await keepNote(session, target, note);
   }
+  sayProposed(session, fresh, captured);
   const last = session.done.pop();
   if (last) session.done.push({ ...last, next: ['ledger review'] });
 }
@@ -114,7 +119,7 @@ function discoveryOf({ request }: Session, note: OfferedNote): Discovery {
   return {
     kind: 'fact',
     claim: claim === '' ? note.title : claim,
-    loadWhen: proposedCondition(note),
+    loadWhen: proposedCondition(note).condition,
     details: {
       title: clip(note.title.replace(/\s+/g, ' ').trim(), 90),
       evidence: [],
@@ -130,11 +135,44 @@ function discoveryOf({ request }: Session, note: OfferedNote): Discovery {
   };
 }
 
-/** A condition from where the note is loaded, else from what it says it is about; nothing where it says neither. */
-function proposedCondition({ globs, description, title }: OfferedNote): string | null {
-  const proposed = globs.length > 0 ? `Editing ${globs.join(', ')}` : description === null ? null : `Working on ${clip(plainText(description).replace(/\s+/g, ' ').replace(/[.]$/, ''), longestCondition)}`;
-  return proposed === null || isVacuous(proposed, title) ? null : proposed;
+/** Notes whose proposals are said one by one. */
+const mostSaid = 20;
+
+/** Says what was proposed for each note, so that nobody promotes it unseen. */
+function sayProposed({ notes }: Session, fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[], captured: readonly { readonly short: string }[]): void {
+  for (const [at, { note, discovery }] of fresh.slice(0, mostSaid).entries()) {
+    const cites = note.cites.length === 0 ? [] : [`it cites, and may take as evidence: ${note.cites.join(', ')}`];
+    notes.push({ text: `${captured[at]?.short ?? note.path}: ${discovery.loadWhen === null ? 'no Load when could be proposed' : `proposed Load when: ${discovery.loadWhen}`}`, mend: cites });
+  }
+  if (fresh.length > mostSaid) notes.push({ text: `and ${fresh.length - mostSaid} more, each with its proposal`, mend: ['ledger review --list'] });
 }
+
+/** How a description reads as a condition that is one already. */
+const conditional = /^(?:use (?:this |it )?|load |read |apply )?(?:when(?:ever)? |if |while |before |after |during |for )(?=\S)/i;
+const saidWithin = /\b(?:load|use|read|apply|consult)(?: (?:this|it))? (?:when|if|before|while)\b:?\s+([^.;\n]{8,})/i;
+const gerund = /^(?:editing|adding|changing|writing|working|running|deploying|debugging|testing|reviewing|building|releasing|choosing|configuring|fixing|creating|planning|designing|implementing|migrating|refactoring|installing|using|touching)\b/i;
+/** What a note of a type is about, as the task at hand. */
+const taskOf: Readonly<Record<string, string>> = { feedback: 'Choosing how to work', project: 'Planning or changing', reference: 'Looking for', user: 'Answering or explaining to them' };
+
+/**
+ * A condition from where the note is loaded; else from its description where that says when; else from the files it cites;
+ * else from its type and what it says it is about. Nothing where it says none of that.
+ */
+function proposedCondition({ globs, description, title, type, cites }: OfferedNote): { readonly condition: string | null; readonly from: 'paths' | 'description' } {
+  const said = description === null ? '' : plainText(description).replace(/\s+/g, ' ').replace(/[.]$/, '').trim();
+  const within = saidWithin.exec(said)?.[1];
+  const own = within ?? (gerund.test(said) ? said : conditional.test(said) ? said.replace(conditional, '') : null);
+  const about = taskOf[type?.toLowerCase() ?? ''];
+  const [condition, from] = globs.length > 0 ? [`Editing ${globs.join(', ')}`, 'paths' as const]
+    : own !== null ? [clip(own, longestCondition), 'description' as const]
+    : cites.length > 0 ? [`Editing ${cites.slice(0, mostCited).join(', ')}`, 'paths' as const]
+    : said === '' ? [null, 'description' as const]
+    : [`${about === undefined ? 'Working on ' : `${about}: `}${clip(said, longestCondition)}`, 'description' as const];
+  return { condition: condition === null || isVacuous(condition, title) ? null : condition, from };
+}
+
+/** Cited files that a proposed condition names. */
+const mostCited = 3;
 
 /** A slug for each: the title's, with a piece of the path's digest where it says nothing in ASCII or another note has it too. */
 function slugsOf(fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[]): Map<Discovery, string> {
@@ -148,7 +186,7 @@ function slugsOf(fresh: readonly { readonly note: OfferedNote; readonly discover
 
 /** Writes the note into its candidate, in the place of one that is there, and signs what was written. */
 async function keepNote({ desk }: Session, path: string, note: OfferedNote): Promise<void> {
-  const section = importedSection(note.native, `\`${note.path.replace(/`/g, "'")}\` at ${note.revision}`);
+  const section = importedSection(note.native, `\`${note.path.replace(/`/g, "'")}\` at ${note.revision}`, note.cites);
   const reads = (after: Finding): boolean => {
     const kept = importedNoteOf(after.document);
     return kept?.text === note.native.text && kept.byteOrderMark === note.native.byteOrderMark;
@@ -159,7 +197,7 @@ async function keepNote({ desk }: Session, path: string, note: OfferedNote): Pro
     if (!next) return { refused: 'it has no Status history' };
     return [{ start: old?.heading.start ?? next.heading.start, end: next.heading.start, text: `${section}\n` }];
   }, reads);
-  await desk.edit<Finding>(path, 'finding', ({ document }) => setKeys(document, [{ key: 'load_when_from', value: note.globs.length > 0 ? 'paths' : 'description' }, { key: importDigestKey, value: null }]), reads);
+  await desk.edit<Finding>(path, 'finding', ({ document }) => setKeys(document, [{ key: 'load_when_from', value: proposedCondition(note).from }, { key: importDigestKey, value: null }]), reads);
   const signed = await desk.record(path);
   if (signed) await desk.edit<Finding>(path, 'finding', ({ document }) => setKeys(document, [{ key: importDigestKey, value: digestOf(document.text) }]), reads);
 }

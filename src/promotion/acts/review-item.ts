@@ -1,7 +1,10 @@
 import { canonicalBody } from '#provenance/body-digest';
 import { digestOf } from '#provenance/digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
+import { evidenceProposedIn } from '#workspace/stores/imported-note';
 
 import type { Kind } from '#provenance/discovery-kinds';
 import type { Discovery } from '../discovery.ts';
@@ -34,6 +37,8 @@ export interface ReviewItem {
   /** The candidate's file, where it has one that a person may edit. */
   readonly file: string | null;
   readonly loadWhen: string | null;
+  /** What an import made up for it, and nobody decided yet: its condition, and files that may be evidence. */
+  readonly proposed: { readonly loadWhen: boolean; readonly evidence: readonly string[] };
   /** What an item without a record would write: a word and its meaning, a procedure, a requirement. */
   readonly says: readonly { readonly label: string; readonly text: string }[];
   readonly appliesWhen: readonly string[];
@@ -86,6 +91,7 @@ export async function reviewItem(session: Session, waiting: Waiting, daysSince: 
     // A native note is nobody's candidate: what is decided about it stands in its entry.
     file: record && record.role !== 'native' ? record.path : null,
     loadWhen: discovery.loadWhen,
+    proposed: record && record.role !== 'native' ? { loadWhen: Boolean(scalarOf(mapOf(record.document), 'load_when_from')), evidence: evidenceProposedIn(record.document) } : { loadWhen: false, evidence: [] },
     says: record ? [] : saidBy(discovery),
     appliesWhen: discovery.details.applies_when ?? [],
     doesNotApplyWhen: discovery.details.does_not_apply_when ?? [],
@@ -121,7 +127,7 @@ export async function contentNow(session: Session, history: ItemHistory): Promis
 function unraisable({ name, status, task, found }: Waiting, against: readonly Reason[]): ReviewItem {
   const record: MemoryRecord | null = found.kind === 'record' ? found.record : null;
   const claim = record?.title ?? (found.kind === 'row' ? found.row.discovery.value : name);
-  return { name, short: name, kind: 'fact', status, claim, task, raisedBy: null, raisedAt: null, days: null, target: record?.path ?? null, file: record?.path ?? null, loadWhen: null, says: [], appliesWhen: [], doesNotApplyWhen: [], evidence: [], high: null, corroboration: null, against, notes: [], becomes: null, writes: [], moves: [], content: digestOf(JSON.stringify([status, claim])) };
+  return { name, short: name, kind: 'fact', status, claim, task, raisedBy: null, raisedAt: null, days: null, target: record?.path ?? null, file: record?.path ?? null, loadWhen: null, proposed: { loadWhen: false, evidence: [] }, says: [], appliesWhen: [], doesNotApplyWhen: [], evidence: [], high: null, corroboration: null, against, notes: [], becomes: null, writes: [], moves: [], content: digestOf(JSON.stringify([status, claim])) };
 }
 
 function renaming(short: string | null, name: string): <T extends Note>(said: T) => T {

@@ -3,6 +3,8 @@ import { scalarOf } from '../frontmatter/values.ts';
 
 /** The heading below which a candidate keeps the note it was imported from. */
 const importedHeading = 'Imported note';
+/** What files it cites stand behind. */
+const mayBeEvidence = 'It cites these, which may be evidence:';
 
 /** A native file byte for byte: its text, and whether a byte order mark stood before it. */
 export interface NativeText {
@@ -15,12 +17,13 @@ export interface NativeText {
  * quoted here and no heading, link or instruction of the record.
  *
  * @param from where it came from, in words
+ * @param cites files it cites that are here: what may be evidence, if somebody says so
  */
-export function importedSection({ text, byteOrderMark }: NativeText, from: string): string {
+export function importedSection({ text, byteOrderMark }: NativeText, from: string, cites: readonly string[] = []): string {
   const longest = Math.max(3, ...[...text.matchAll(/`{3,}/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
   const marks = ['markdown', ...(byteOrderMark ? ['byte-order-mark'] : []), ...(text.endsWith('\n') ? [] : ['no-newline-at-end'])];
-  return `## ${importedHeading}\n\nFrom ${from}, as it was:\n\n${fence}${marks.join(' ')}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`;
+  return `## ${importedHeading}${cites.length === 0 ? '' : `\n\n${mayBeEvidence} ${cites.map((path) => `\`${path}\``).join(', ')}`}\n\nFrom ${from}, as it was:\n\n${fence}${marks.join(' ')}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`;
 }
 
 /** The note that a candidate keeps; null where it keeps none. */
@@ -31,6 +34,15 @@ export function importedNoteOf(document: Document): NativeText | null {
   const marks = firstLineOf(document.text, code.span.start);
   const kept = document.text.slice(code.content.start, code.content.end);
   return { text: marks.includes('no-newline-at-end') ? kept.replace(/\n$/, '') : kept, byteOrderMark: marks.includes('byte-order-mark') };
+}
+
+/** Files that the note cites and that are here, for whoever looks for evidence. */
+export function evidenceProposedIn(document: Document): readonly string[] {
+  const section = sectionOf(document, importedHeading.toLowerCase());
+  const code = section?.blocks.find((block) => block.kind === 'code');
+  if (!section || code?.kind !== 'code') return [];
+  const line = document.text.slice(section.heading.start, code.span.start).split('\n').find((each) => each.startsWith(mayBeEvidence)) ?? '';
+  return [...line.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
 }
 
 /** The digest that a candidate was written with, if it was imported; whoever edits it since has changed it. */
