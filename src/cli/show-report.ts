@@ -9,7 +9,7 @@ import { appendReport, writeReport } from '#disk/write-report';
 import { forAgentReader } from '#reporters/for-agent';
 import { githubSummary } from '#reporters/github';
 import { planDiff } from '#reporters/plan-diff';
-import { counted } from '#reporters/report';
+import { counted, withProgram } from '#reporters/report';
 import { visiblePath } from '#reporters/visible';
 import type { RuleRequest } from '#rules/selection';
 
@@ -83,7 +83,7 @@ export function showReport(result: LintResult, flags: JudgingFlags & GlobalOptio
   // A machine format on standard output stands alone; people are told on standard error when nothing was read.
   const toPeople = outputs.some(({ name, file }) => file === null && ['pretty', 'agent', 'markdown'].includes(name));
   if (result.summary.files === 0 && !toPeople) context.error(`${context.program}: no memory found here; \`${context.program} doctor\` says where it looked\n`);
-  if (!toPeople && !flags.quiet) for (const notice of result.notices) context.error(`${context.program}: ${notice}\n`);
+  if (!toPeople && !flags.quiet) for (const notice of result.notices) context.error(`${context.program}: ${withProgram(notice, context.program)}\n`);
   if (!flags.quiet) context.error(repairLine(result, { dryRun, toPeople }, flags, context));
   if (chosen === 'for-pipe' && !dryRun && !flags.quiet) context.error(compactHint(shown.diagnostics, context.program));
   if (limit >= 0 && result.summary.warnings > limit) return 1;

@@ -3,14 +3,13 @@ import { shellWord } from '#diagnostics/shell-word';
 import { base32DigestOf, digestOf } from '#provenance/digest';
 import { rememberedAs } from '#provenance/remembered-as';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
-import { isVacuous } from '#workspace/conditions';
-import { plainText } from '#workspace/plain-text';
 import type { Finding } from '#workspace/records';
 import { importDigestKey, importDigestOf, importedNoteOf, importedSection, withoutImportDigest, type NativeText } from '#workspace/stores/imported-note';
 import { setKeys } from '#workspace/edit/set-keys';
 
 import type { Discovery } from '../discovery.ts';
 import { slugOf } from '../naming.ts';
+import { proposedCondition } from '../proposed-condition.ts';
 import { shortIn, type Session } from '../session.ts';
 import { waitingTwin } from '../waiting-twin.ts';
 import { capture } from './capture.ts';
@@ -34,7 +33,6 @@ export interface OfferedNote {
 }
 
 const longestClaim = 400;
-const longestCondition = 120;
 
 /**
  * Imports native notes as candidates (document 6.3): the source stays as it is, a Load when is proposed and marked so, no
@@ -146,33 +144,6 @@ function sayProposed({ notes }: Session, fresh: readonly { readonly note: Offere
   }
   if (fresh.length > mostSaid) notes.push({ text: `and ${fresh.length - mostSaid} more, each with its proposal`, mend: ['ledger review --list'] });
 }
-
-/** How a description reads as a condition that is one already. */
-const conditional = /^(?:use (?:this |it )?|load |read |apply )?(?:when(?:ever)? |if |while |before |after |during |for )(?=\S)/i;
-const saidWithin = /\b(?:load|use|read|apply|consult)(?: (?:this|it))? (?:when|if|before|while)\b:?\s+([^.;\n]{8,})/i;
-const gerund = /^(?:editing|adding|changing|writing|working|running|deploying|debugging|testing|reviewing|building|releasing|choosing|configuring|fixing|creating|planning|designing|implementing|migrating|refactoring|installing|using|touching)\b/i;
-/** What a note of a type is about, as the task at hand. */
-const taskOf: Readonly<Record<string, string>> = { feedback: 'Choosing how to work', project: 'Planning or changing', reference: 'Looking for', user: 'Answering or explaining to them' };
-
-/**
- * A condition from where the note is loaded; else from its description where that says when; else from the files it cites;
- * else from its type and what it says it is about. Nothing where it says none of that.
- */
-function proposedCondition({ globs, description, title, type, cites }: OfferedNote): { readonly condition: string | null; readonly from: 'paths' | 'description' } {
-  const said = description === null ? '' : plainText(description).replace(/\s+/g, ' ').replace(/[.]$/, '').trim();
-  const within = saidWithin.exec(said)?.[1];
-  const own = within ?? (gerund.test(said) ? said : conditional.test(said) ? said.replace(conditional, '') : null);
-  const about = taskOf[type?.toLowerCase() ?? ''];
-  const [condition, from] = globs.length > 0 ? [`Editing ${globs.join(', ')}`, 'paths' as const]
-    : own !== null ? [clip(own, longestCondition), 'description' as const]
-    : cites.length > 0 ? [`Editing ${cites.slice(0, mostCited).join(', ')}`, 'paths' as const]
-    : said === '' ? [null, 'description' as const]
-    : [`${about === undefined ? 'Working on ' : `${about}: `}${clip(said, longestCondition)}`, 'description' as const];
-  return { condition: condition === null || isVacuous(condition, title) ? null : condition, from };
-}
-
-/** Cited files that a proposed condition names. */
-const mostCited = 3;
 
 /** A slug for each: the title's, with a piece of the path's digest where it says nothing in ASCII or another note has it too. */
 function slugsOf(fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[]): Map<Discovery, string> {
