@@ -54,5 +54,5 @@ const fileEndings: Readonly<Partial<Record<FormatName, string>>> = { jsonl: 'jso
 /** Where to read what to do, for who sees lines without it; empty where nothing was found. */
 export function compactHint(diagnostics: readonly Diagnostic[], program: string): string {
   const code = worstCode(diagnostics);
-  return code === null ? '' : `${program}: \`${program} explain ${code}\` says what to do\n`;
+  return code === null ? '' : `${program}: \`${program} explain ${code}\` says what to do; so does --format pretty\n`;
 }

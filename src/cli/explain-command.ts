@@ -56,7 +56,12 @@ function list(rules: readonly RuleMeta[], paint: Paint): string {
 }
 
 function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint: Paint): string {
-  const mends = [...new Set(Object.values(rule.messages).flatMap((message) => message.mend.map(unfilledTemplate)))];
+  const advice = Object.entries(rule.messages).flatMap(([id, message]) => {
+    const filled = example?.advice.find((each) => each.messageId === id);
+    const mends = filled ? filled.mend : message.mend.map(unfilledTemplate);
+    const shown = agent ? forAgent(mends) : mends;
+    return shown.length === 0 ? [] : [`  ${visible(filled ? filled.message : unfilledTemplate(message.text))}`, ...shown.map((mend) => `    - ${visible(mend)}`)];
+  });
   const options = Object.entries(rule.options ?? {}).map(([name, option]) => `  ${name}: ${option.description} Default: ${Array.isArray(option.default) ? `${option.default.length} phrases` : String(option.default)}.`);
   const shown = example ? ['', 'Example', ...example.files.flatMap((file) => [`  ${paint('path', file.path)}`, ...file.text.trimEnd().split('\n').map((line) => `    ${visible(line)}`)]), '', '  reports', ...example.expected.trimEnd().split('\n').map((line) => `    ${visible(line)}`)] : [];
   return `${[
@@ -66,8 +71,8 @@ function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint
     '',
     `Why: ${rule.why}`,
     '',
-    'To mend it',
-    ...(agent ? forAgent(mends) : mends).map((mend) => `  - ${mend}`),
+    'To mend it: what it says, with names from examples, and what to do then',
+    ...advice,
     '',
     `Known false positives: ${rule.falsePositives}`,
     '',

@@ -45,7 +45,12 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
     throw new UsageError(`no command "${visible(wanted)}"${near ? `; did you mean ${near}?` : ''}`, '`ledger --help` lists the commands');
   }
   const run = await entry.load();
-  return run([...before, ...after], context);
+  return run([...before, ...after], after.some((word) => word === '--help' || word === '-h') ? calledHere(context) : context);
+}
+
+/** Help names the tool as it was called. */
+function calledHere(context: Context): Context {
+  return { ...context, out: (text) => context.out(typeof text === 'string' ? withProgram(text, context.program) : text) };
 }
 
 /** What the tool does when it is called alone: where it is set up it says how memory stands, else what is wrong with the memory there is (document 5). */

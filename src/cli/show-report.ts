@@ -85,7 +85,8 @@ export function showReport(result: LintResult, flags: JudgingFlags & GlobalOptio
   if (result.summary.files === 0 && !toPeople) context.error(`${context.program}: no memory found here; \`${context.program} doctor\` says where it looked\n`);
   if (!toPeople && !flags.quiet) for (const notice of result.notices) context.error(`${context.program}: ${withProgram(notice, context.program)}\n`);
   if (!flags.quiet) context.error(repairLine(result, { dryRun, toPeople }, flags, context));
-  if (chosen === 'for-pipe' && !dryRun && !flags.quiet) context.error(compactHint(shown.diagnostics, context.program));
+  const isRead = chosen === 'for-pipe' || (context.terminal && outputs.some(({ name, file }) => name === 'compact' && file === null) && reader.agent === false);
+  if (isRead && !dryRun && !flags.quiet) context.error(compactHint(shown.diagnostics, context.program));
   if (limit >= 0 && result.summary.warnings > limit) return 1;
   return failOn !== 'never' && result.diagnostics.some((each) => reaches(each.severity, failOn)) ? 1 : 0;
 }

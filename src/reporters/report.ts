@@ -57,7 +57,8 @@ export type Style = 'error' | 'warning' | 'info' | 'path' | 'dim' | 'good';
 
 /** Writes commands for the name the tool was called by: `ledger lint` may be `npx memory-ledger lint`. */
 export function withProgram(text: string, program: string): string {
-  return program === 'ledger' ? text : eachCommand(text, (command) => `${program}${command.slice('ledger'.length)}`);
+  const called = (line: string): string => eachCommand(line, (command) => `${program}${command.slice('ledger'.length)}`);
+  return program === 'ledger' ? text : text.replace(/^([ \t]*(?:- )?)(.*)$/gm, (_all, indent: string, rest: string) => indent + called(rest));
 }
 
 /** `1 error`, `2 errors`, `2 indexes`, `3 ledger entries`. */

@@ -68,8 +68,8 @@ describe('compact in a pipe', () => {
     const folder = folderWith({ '.git/HEAD': '', 'memory/INDEX.md': '\ufeff# Memory index\n\n## Durable findings\n\n- [A](gone.md) — Load when: always\n- [B](b.md) — Load when: always\n', 'memory/b.md': '# B\n' });
     const { out, error } = ledger(folder, ['lint']);
     expect(out.trimEnd().split('\n').map((line) => line.split(' ').slice(1, 3).join(' '))).toEqual(['warning LDG001', 'error IDX104', 'error IDX102', 'error IDX102']);
-    expect(error).toBe('ledger: `ledger explain IDX102` says what to do\n');
-    expect(ledger(folder, ['lint'], { env: { npm_command: 'exec' } }).error).toBe('npx memory-ledger: `npx memory-ledger explain IDX102` says what to do\n');
+    expect(error).toBe('ledger: `ledger explain IDX102` says what to do; so does --format pretty\n');
+    expect(ledger(folder, ['lint'], { env: { npm_command: 'exec' } }).error).toBe('npx memory-ledger: `npx memory-ledger explain IDX102` says what to do; so does --format pretty\n');
     expect(ledger(folder, ['explain', 'IDX102']).code).toBe(0);
   });
 

@@ -13,7 +13,7 @@ describe('exit codes', () => {
   it('0 when clean, 1 at or above the threshold, 0 below it', () => {
     expect(ledger(folderWith(sound), ['lint']).code).toBe(0);
     const folder = folderWith(files);
-    expect(ledger(folder, ['lint'])).toMatchObject({ code: 1, out: 'memory/INDEX.md:5:34 error IDX102 load-when-specific "as needed" holds for every task, so it selects nothing\n', error: 'ledger: `ledger explain IDX102` says what to do\n' });
+    expect(ledger(folder, ['lint'])).toMatchObject({ code: 1, out: 'memory/INDEX.md:5:34 error IDX102 load-when-specific "as needed" holds for every task, so it selects nothing\n', error: 'ledger: `ledger explain IDX102` says what to do; so does --format pretty\n' });
     expect(ledger(folder, ['lint', '--fail-on', 'never']).code).toBe(0);
     expect(ledger(folder, ['lint', '--rule', 'IDX102=warning']).code).toBe(0);
     expect(ledger(folder, ['lint', '--rule', 'load-when-specific=warning', '--fail-on', 'warning']).code).toBe(1);
@@ -90,7 +90,7 @@ describe('what is reported', () => {
 
   it('odd Markdown too, which the bundle hands to its own thread', () => {
     const folder = folderWith({ 'memory/INDEX.md': 'Memory index\n============\n\nDurable findings\n----------------\n\n- [Cache](cache.md) — Load when: as needed\n', 'memory/cache.md': '# Cache\n' });
-    expect(ledger(folder, ['lint'])).toMatchObject({ code: 1, out: expect.stringContaining('memory/INDEX.md:7:34 error IDX102') as string, error: 'ledger: `ledger explain IDX102` says what to do\n' });
+    expect(ledger(folder, ['lint'])).toMatchObject({ code: 1, out: expect.stringContaining('memory/INDEX.md:7:34 error IDX102') as string, error: 'ledger: `ledger explain IDX102` says what to do; so does --format pretty\n' });
   });
 
   it('nothing, said aloud, where there is no memory', () => {
