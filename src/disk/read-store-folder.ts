@@ -73,6 +73,9 @@ export function makeStoreFolder(absolute: string): void {
   }
 }
 
+/** Where stores are, from the top of a repository or package. */
+const usual = ['', '.claude/memory', 'memory', '.agents/memory', 'docs/memory'];
+
 /**
  * Folders of a root that hold a store of topics, which a `MEMORY.md` shows.
  *
@@ -87,7 +90,10 @@ export function storeFolders(root: string, cwd: string): string[] {
     const real = (lstatSync(absolute, { throwIfNoEntry: false })?.isDirectory() ?? false) && realpathSync(absolute) === absolute;
     if (real && lstatSync(join(root, folder, 'MEMORY.md'), { throwIfNoEntry: false })) found.add(folder);
   };
-  for (const folder of ['', '.claude/memory', 'memory', '.agents/memory', 'docs/memory']) look(folder);
+  // In a package of a larger repository, its own store is meant.
+  for (let at = relative(root, cwd).split(sep).join('/'); at !== '' && !at.startsWith('..') && found.size === 0; at = at.includes('/') ? at.slice(0, at.lastIndexOf('/')) : '') for (const folder of usual.filter((each) => each !== '')) look(`${at}/${folder}`);
+  if (found.size > 0) return [...found].sort();
+  for (const folder of usual) look(folder);
   for (const agents of ['.claude/agent-memory', '.claude/agent-memory-local']) for (const entry of lstatSync(join(root, agents), { throwIfNoEntry: false })?.isDirectory() ? readdirSync(join(root, agents)) : []) look(`${agents}/${entry}`);
   for (let at = relative(root, cwd).split(sep).join('/'); at !== '' && !at.startsWith('..'); at = at.includes('/') ? at.slice(0, at.lastIndexOf('/')) : '') look(at);
   return [...found].sort();

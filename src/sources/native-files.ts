@@ -49,7 +49,8 @@ export interface NativeMemory {
 export async function nativeMemoryIn(folder: string, cwd: string, home: string, env: NodeJS.ProcessEnv, command: 'import' | 'export'): Promise<NativeMemory> {
   const [located] = locate(cwd, [folder], null, command) as [Located];
   const root = located.root.path;
-  const { workspace, files } = await loadWorkspace(located, null, () => undefined, null);
+  // What lies in a workspace of its own is read as that one's.
+  const { workspace, files } = await loadWorkspace({ ...located, from: located.named[0] ?? located.from }, null, () => undefined, null);
   const [named = ''] = located.named;
   const isBelow = (path: string): boolean => named === '' || path === named || path.startsWith(`${named}/`);
   const documents = workspace.documents.filter((document) => isBelow(document.path));

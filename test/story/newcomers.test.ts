@@ -123,3 +123,21 @@ describe('what newcomers type', () => {
     expect(read('CLAUDE.md')).toBe('See [x](guide/my%20file.md).\n');
   });
 });
+
+describe('a repository of several packages', () => {
+  const store = (name: string): Readonly<Record<string, string>> => ({ [`packages/${name}/.claude/memory/MEMORY.md`]: '- [x](x.md) — x\n', [`packages/${name}/.claude/memory/x.md`]: note('x') });
+  const files = { 'ledger.config.json': '{ "workspaces": ["packages/*"] }\n', ...store('a'), ...store('core') };
+
+  it('has the store of a package where that is asked from', () => {
+    expect(here(files).run(['-C', 'packages/a', 'topic', 'list']).out).toMatch(/packages\/a\/\.claude\/memory {2}claude, 1 topic\n/);
+  });
+
+  it('takes in the notes of a package from its top, and says at the top what waits below', () => {
+    const { run } = here(files);
+    expect(run(['import', 'packages/core/.claude/memory', '--dry-run'])).toMatchObject({ code: 0, out: expect.stringContaining('captured') as string });
+    expect(run(['import', '-C', 'packages/core', 'packages/core/.claude/memory'])).toMatchObject({ code: 2 });
+    expect(run(['import', '-C', 'packages/core', '.claude/memory']).code).toBe(0);
+    expect(run(['status']).out).toContain('packages/core: 1 waiting there; ledger review -C packages/core\n');
+    expect(run(['review', '--list']).out).toContain('packages/core: 1 waiting there; ledger review -C packages/core\n');
+  });
+});

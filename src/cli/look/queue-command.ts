@@ -4,10 +4,12 @@ import { queueJson, queueText } from '#reporters/queue';
 
 import { actorOf } from '../../request-of-act.ts';
 import { review } from '../../review.ts';
+import { waitingBelow } from '../../status-below.ts';
 import { tool } from '../../version.ts';
 import { actingOf } from '../act-options.ts';
 import { painter, type Context, type Run } from '../context.ts';
 import { command, parse, type GlobalOptions } from '../parse.ts';
+import { belowLines } from './status-command.ts';
 
 /** What a list of what waits can be asked for. */
 export interface QueueFlags {
@@ -33,5 +35,6 @@ export async function printQueue(options: QueueFlags & GlobalOptions, context: C
   const { items } = await review(actingOf(others, context), { all: all ?? false, task: task ?? null });
   const mayDecide = actorOf(context.env).actor === 'person';
   context.out(format === 'json' ? queueJson(items, tool, mayDecide) : queueText(items, { program: context.program, paint: painter(context, options.color), mayDecide }));
+  if (format !== 'json' && (task ?? null) === null) context.out(belowLines(await waitingBelow(actingOf(others, context), new Date()), context.program));
   return 0;
 }

@@ -1,10 +1,12 @@
 import { Option } from 'commander';
 
 import { clip } from '#diagnostics/fill-template';
+import { shellWord } from '#diagnostics/shell-word';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { status, type StandingItem, type Status } from '../../status.ts';
+import { waitingBelow, type WaitingBelow } from '../../status-below.ts';
 import { tool } from '../../version.ts';
 import { actingOf, type ActFlags } from '../act-options.ts';
 import { isPerson, painter, type Context, type Run } from '../context.ts';
@@ -20,10 +22,16 @@ export const runStatus: Run = async (args, context) => {
     .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
   const { options } = parse<ActFlags & { readonly short?: boolean }>(built, args);
   const found = await status(actingOf(options, context), new Date());
-  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'status', ...found, next: isPerson(context) ? found.next : null })}\n`);
-  else context.out(options.short ? `${line(found)}\n` : screen(found, context, painter(context, options.color)));
+  const below = options.short ? [] : await waitingBelow(actingOf(options, context), new Date());
+  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'status', ...found, next: isPerson(context) ? found.next : null, below })}\n`);
+  else context.out(options.short ? `${line(found)}\n` : screen(found, context, painter(context, options.color)) + belowLines(below, context.program));
   return 0;
 };
+
+/** What waits in workspaces below, each with the command that shows it. */
+export function belowLines(below: readonly WaitingBelow[], program: string): string {
+  return below.map(({ folder, waiting }) => `${visiblePath(folder)}: ${waiting} waiting there; ${program} review -C ${visiblePath(shellWord(folder))}\n`).join('');
+}
 
 function line(found: Status): string {
   const parts = [inMemory(found), ...count(found.waiting.length, 'waiting'), ...count(found.broken.length, 'changed'), ...count(found.stale.length, 'stale'), ...count(found.due.length, 'due'), ...count(found.quarantined.length, 'set aside')];
