@@ -1,4 +1,4 @@
-import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { basename, relative, resolve, sep } from 'node:path';
 
 import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
@@ -9,6 +9,7 @@ import { homeStores, type HomeStore } from '#disk/home-stores';
 import { keepElsewhere } from '#disk/last-act';
 import { namedFolder } from '#disk/named-folder';
 import { decode } from '#disk/read-source';
+import { canonicalRoot } from '#git/canonical-root';
 import { openRepository } from '#git/open-repository';
 import type { AuditView } from '#reporters/report';
 import { mostFixPasses } from '#rules/fixes';
@@ -101,7 +102,7 @@ async function look({ start, here, root, config }: Place, options: AuditOptions,
   const { parts, notices: left } = await judgedRoots(found.roots.filter((each) => each.files.length > 0).map((each) => ({ found: asPlanned(each, planned), shown: shownOf(each) })), request);
   // Which project a home store is about is only clear where there is one.
   if (several || options.home === false || isCi(env)) return { parts, home: [], notices: [...found.notices, ...left] };
-  const { stores, notices } = homeStores(env, { cwd: here, root: root.path, canonical: await canonicalRoot(root, env) });
+  const { stores, notices } = homeStores(env, { cwd: here, root: root.path, canonical: await sharedRoot(root, env) });
   const homeNotices: string[] = [];
   for (const store of stores) {
     const inStore = findStores(store.path, { path: store.path, inGit: false }, true);
@@ -127,10 +128,9 @@ function isCi(env: NodeJS.ProcessEnv): boolean {
 }
 
 /** The top of the work tree that all others of a repository share their memory with. */
-async function canonicalRoot(root: Place['root'], env: NodeJS.ProcessEnv): Promise<string> {
+async function sharedRoot(root: Place['root'], env: NodeJS.ProcessEnv): Promise<string> {
   const repository = root.inGit ? await openRepository(root.path, env, false).catch(() => null) : null;
-  if (!repository) return root.repository ?? root.path;
-  return basename(repository.commonDir) === '.git' ? dirname(repository.commonDir) : repository.root;
+  return repository ? canonicalRoot(repository) : (root.repository ?? root.path);
 }
 
 /** @throws {UsageError} for a rule that does not exist, or is none of an audit's */

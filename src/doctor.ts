@@ -132,7 +132,7 @@ function baselineSize(root: string): number | null {
   }
 }
 
-const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = { layout: 'detected', ignore: [], rules: {}, preview: false, overrides: [], failOn: 'error', maxWarnings: -1, agents: { mayPromote: 'none' }, highConsequence: [], gate: { stale: 'warning', pending: 'raised' }, baseBranch: 'origin/HEAD', reviewers: 'anybody', sync: ['memory', 'rules', 'agents'], workspaces: [] };
+const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = { layout: 'detected', ignore: [], rules: {}, preview: false, overrides: [], failOn: 'error', maxWarnings: -1, agents: { mayPromote: 'none' }, highConsequence: [], gate: { stale: 'warning', pending: 'raised' }, baseBranch: 'origin/HEAD', reviewers: 'anybody', sync: ['memory', 'rules', 'agents'], context: 'detected', workspaces: [] };
 
 function effectiveConfiguration(config: LedgerConfig, file: string | null): EffectiveValue[] {
   return Object.entries(defaults).map(([key, value]) => {

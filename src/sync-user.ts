@@ -1,10 +1,11 @@
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { fileFact } from '#disk/file-facts';
 import { homeStores } from '#disk/home-stores';
 import { locate } from '#disk/locate';
 import { replaceFile } from '#disk/replace-file';
+import { canonicalRoot } from '#git/canonical-root';
 import { openRepository } from '#git/open-repository';
 import type { Outcome } from '#promotion/outcome';
 import { planUserStore } from '#promotion/projections/plan-user-store';
@@ -34,7 +35,7 @@ export async function syncUser(acting: Acting, restore: boolean): Promise<Outcom
   const top = repository?.root ?? root;
   const { workspace } = await loadWorkspace(located, null, undefined, null);
   const records = projectedRecords([...workspace.byPath.values()], readLedger(workspace.entries));
-  const { stores, notices } = homeStores(acting.env, { cwd, root: top, canonical: repository && /[\\/]\.git$/.test(repository.commonDir) ? dirname(repository.commonDir) : top });
+  const { stores, notices } = homeStores(acting.env, { cwd, root: top, canonical: repository ? canonicalRoot(repository) : top });
   const outcome = { kind: 'plan' as const, writes: [] as Written['writes'][number][], done: [] as Written['done'][number][], notes: notices.map((text) => ({ text, mend: [] as string[] })), at: (acting.now ?? new Date()).toISOString() };
   for (const store of stores) {
     const path = `${store.shown}/MEMORY.md`;

@@ -1,4 +1,4 @@
-import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
@@ -8,6 +8,7 @@ import { locate, type Located } from '#disk/locate';
 import { readConfigAt } from '#disk/read-config-file';
 import { namedFolder, readStoreFolder, realFolder, storeFolders } from '#disk/read-store-folder';
 import { committedWrites } from '#disk/transaction/committed-writes';
+import { canonicalRoot } from '#git/canonical-root';
 import { openRepository } from '#git/open-repository';
 import { readTrees } from '#threads/read-trees';
 import { readMemoryIndex } from '#workspace/dialects/memory-index';
@@ -128,8 +129,7 @@ async function onlyStore(top: string, here: string, env: Env | undefined): Promi
 /** The top of the work tree that all others of a repository share their memory with. */
 async function sharedRoot(top: string, env: Env): Promise<string> {
   const repository = await openRepository(top, env).catch(() => null);
-  if (!repository) return top;
-  return basename(repository.commonDir) === '.git' ? dirname(repository.commonDir) : repository.root;
+  return repository ? canonicalRoot(repository) : top;
 }
 
 /** Which system's folder it is by its path; Claude Code's where no other says so. */

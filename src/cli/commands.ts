@@ -9,6 +9,7 @@ function entry(group: CommandEntry['group'], usage: string, summary: string, loa
 /** All commands, in the order of the help screen (document 5). */
 export const commands: readonly CommandEntry[] = [
   entry('Look', 'audit [dir]', 'what is wrong with the memory you have; --fix repairs what git knows, undo takes it back', async () => (await import('./audit-command.ts')).runAudit),
+  entry('Look', 'context', 'what your agent loads when it starts; --explain says what is cut and why', async () => (await import('./look/context-command.ts')).runContext),
   entry('Look', 'status', 'what waits, what is stale, due or set aside; --short for a status line', async () => (await import('./look/status-command.ts')).runStatus),
   entry('Keep', 'init', 'set ledger up here: hook, CI, baseline; shows the plan and asks once; --remove takes it out', async () => (await import('./init-command.ts')).runInit),
   entry('Keep', 'lint [paths]', 'check memory by every rule; --fix mends what is safe to mend', async () => (await import('./lint-command.ts')).runLint),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { isAbsolute, join, normalize } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 
 import type { Env } from './cache-path.ts';
-import { readSource } from './read-source.ts';
+import { chosenMemoryDirectory, managedFolder } from './memory-directory.ts';
 
 /** The agent's own store of a project, outside of it. */
 export interface HomeStore {
@@ -29,6 +29,16 @@ export interface ProjectPlace {
   readonly root: string;
   /** The top of the work tree that all others of the repository share their memory with. */
   readonly canonical: string;
+  /** Claude Code's settings of this project on this machine, where git does not track them; nothing unless given. */
+  readonly localSettings?: string | null;
+  /** The folder of managed settings; the platform's own unless given. */
+  readonly managed?: string;
+}
+
+/** A folder that an agent would keep its notes of a project in, whether it is there or not. */
+interface StoreFolder {
+  readonly agent: HomeStore['agent'];
+  readonly path: string;
 }
 
 /**
@@ -36,24 +46,43 @@ export interface ProjectPlace {
  * in where they are.
  */
 export function homeStores(env: Env, place: ProjectPlace): HomeStores {
-  const home = env.HOME && isAbsolute(env.HOME) ? env.HOME : homedir();
+  const home = homeOf(env);
   const notices: string[] = [];
-  const claudeHome = env.CLAUDE_CONFIG_DIR && isAbsolute(env.CLAUDE_CONFIG_DIR) ? env.CLAUDE_CONFIG_DIR : join(home, '.claude');
-  const data = env.XDG_DATA_HOME && isAbsolute(env.XDG_DATA_HOME) ? env.XDG_DATA_HOME : join(home, '.local', 'share');
-  const caliban = unique([place.cwd, place.root]).map(calibanKey);
-  const wanted = [
-    { agent: 'Claude Code' as const, path: chosenFolder(claudeHome, home, notices) ?? join(claudeHome, 'projects', claudeKey(place.canonical), 'memory') },
-    ...caliban.flatMap((key) => [join(data, 'caliban', 'projects', key, 'memory'), join(home, '.caliban', 'projects', key, 'memory')]).map((path) => ({ agent: 'caliban' as const, path })),
-    ...unique([place.cwd, place.root]).map((folder) => ({ agent: 'mini-claude' as const, path: join(home, '.mini-claude', 'projects', createHash('sha256').update(folder).digest('hex').slice(0, 16), 'memory') })),
-  ];
   const stores = new Map<string, HomeStore>();
-  for (const { agent, path } of wanted) {
+  for (const { agent, path } of storeFoldersOf(env, place, notices)) {
     const real = realFolder(path);
     // A memory folder that leads into the project is found there.
     if (real === null || stores.has(real) || real === place.root || real.startsWith(`${place.root}/`)) continue;
     stores.set(real, { path: real, shown: path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path, agent });
   }
   return { stores: [...stores.values()], notices };
+}
+
+/**
+ * Where each agent would keep its notes of a project, the likeliest first (document 6.4).
+ *
+ * @param notices told what the user's settings name and may not be followed
+ */
+export function storeFoldersOf(env: Env, { cwd, root, canonical, localSettings = null, managed = managedFolder() }: ProjectPlace, notices: string[]): StoreFolder[] {
+  const home = homeOf(env);
+  const claudeHome = claudeHomeOf(env);
+  const data = env.XDG_DATA_HOME && isAbsolute(env.XDG_DATA_HOME) ? env.XDG_DATA_HOME : join(home, '.local', 'share');
+  const chosen = chosenMemoryDirectory(env, home, { managed: join(managed, 'managed-settings.json'), local: localSettings, user: join(claudeHome, 'settings.json') }, notices);
+  return [
+    { agent: 'Claude Code' as const, path: chosen ?? join(claudeHome, 'projects', claudeKey(canonical), 'memory') },
+    ...unique([cwd, root]).map(calibanKey).flatMap((key) => [join(data, 'caliban', 'projects', key, 'memory'), join(home, '.caliban', 'projects', key, 'memory')]).map((path) => ({ agent: 'caliban' as const, path })),
+    ...unique([cwd, root]).map((folder) => ({ agent: 'mini-claude' as const, path: join(home, '.mini-claude', 'projects', createHash('sha256').update(folder).digest('hex').slice(0, 16), 'memory') })),
+  ];
+}
+
+/** The home folder of whoever runs the tool. */
+export function homeOf(env: Env): string {
+  return env.HOME && isAbsolute(env.HOME) ? env.HOME : homedir();
+}
+
+/** The folder of Claude Code in the home folder, or where the user moved it. */
+export function claudeHomeOf(env: Env): string {
+  return env.CLAUDE_CONFIG_DIR && isAbsolute(env.CLAUDE_CONFIG_DIR) ? env.CLAUDE_CONFIG_DIR : join(homeOf(env), '.claude');
 }
 
 /** Claude's name of a project: every character outside of letters and digits is a hyphen. */
@@ -64,39 +93,6 @@ function claudeKey(root: string): string {
 /** caliban's name of a folder (document 6.4, sanitise). */
 function calibanKey(cwd: string): string {
   return cwd.replaceAll('/', '-').replace(/^-/, '').replace(/[^A-Za-z0-9._-]/g, '_');
-}
-
-/** The folder that the user's own settings name, if they do and it is one that may be (document 6.4). */
-function chosenFolder(claudeHome: string, home: string, notices: string[]): string | null {
-  const value = settingIn(join(claudeHome, 'settings.json'));
-  if (value === null) return null;
-  const why = refusal(value, home);
-  if (why === null) return normalize(value.startsWith('~/') ? join(home, value.slice(2)) : value).replace(/\/+$/, '');
-  notices.push(`autoMemoryDirectory of your Claude settings is not followed: ${why}`);
-  return null;
-}
-
-/** Why a folder may not be taken for a store; null when it may. */
-function refusal(value: string, home: string): string | null {
-  if (value.includes('\0')) return 'it holds a NUL';
-  if (value.length < 3) return 'it is shorter than three characters';
-  if (/^[A-Za-z]:[\\/]*$/.test(value)) return 'it is the root of a drive';
-  if (/^(?:\\\\|\/\/)/.test(value)) return 'it is a network share';
-  const path = value.startsWith('~/') ? join(home, value.slice(2)) : value;
-  if (!isAbsolute(path)) return 'it is relative';
-  const real = normalize(path).replace(/\/+$/, '');
-  if (real.length < 3) return 'it is the root of the file system';
-  return home === real || home.startsWith(`${real}/`) ? 'it is the home folder, or above it' : null;
-}
-
-function settingIn(file: string): string | null {
-  try {
-    const source = readSource(file, 'settings.json');
-    const value: unknown = 'text' in source ? (JSON.parse(source.text) as Readonly<Record<string, unknown>> | null)?.autoMemoryDirectory : null;
-    return typeof value === 'string' ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 function realFolder(path: string): string | null {

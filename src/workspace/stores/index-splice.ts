@@ -18,12 +18,18 @@ export interface Splice {
 /** Whether comments inside fenced code stay, as Markdown means it, or go, as caliban's greedy strip has it. */
 export type CommentStrip = 'outside-code' | 'greedy';
 
+/** A text with the raw HTML in it, where its comments are. */
+interface CommentedText {
+  readonly text: string;
+  readonly outline: Pick<Document['outline'], 'html'>;
+}
+
 /**
  * The text without its HTML comments. One that is never closed stays: nobody strips it.
  *
  * @param strip `greedy` takes those in code too
  */
-export function withoutComments(document: Document, strip: CommentStrip): string {
+export function withoutComments(document: CommentedText, strip: CommentStrip): string {
   const { text } = document;
   let stripped = '';
   let at = 0;
@@ -42,7 +48,7 @@ export function placeOnDisk(document: Document, strip: CommentStrip, stripped: n
 }
 
 /** The comments that are stripped, in order. */
-function commentsIn({ text, outline }: Document, strip: CommentStrip): Span[] {
+function commentsIn({ text, outline }: CommentedText, strip: CommentStrip): Span[] {
   const pieces = strip === 'greedy' ? [{ start: 0, end: text.length }] : outline.html.map((piece) => piece.span);
   const comments: Span[] = [];
   let at = 0;
@@ -50,7 +56,14 @@ function commentsIn({ text, outline }: Document, strip: CommentStrip): Span[] {
     // A block of HTML may hold several comments, and text between them.
     const from = Math.max(at, piece.start);
     at = Math.max(at, piece.end);
-    for (const match of text.slice(from, at).matchAll(/<!--[^]*?-->/g)) comments.push({ start: from + match.index, end: from + match.index + match[0].length });
+    const html = text.slice(from, at);
+    for (let open = html.indexOf('<!--'); open !== -1; ) {
+      const close = html.indexOf('-->', open + 4);
+      // Where nothing closes this one, nothing closes the next.
+      if (close === -1) break;
+      comments.push({ start: from + open, end: from + close + 3 });
+      open = html.indexOf('<!--', close + 3);
+    }
   }
   return comments;
 }

@@ -17,6 +17,7 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "baseBranch",
     "reviewers",
     "sync",
+    "context",
     "workspaces"
   ],
   "layout": [
@@ -45,6 +46,14 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "stale",
     "pending",
     "strict"
+  ],
+  "context": [
+    "profile",
+    "cap_tokens_auto",
+    "cap_tokens_claude_md",
+    "cap_tokens_combined",
+    "cap_chars_file",
+    "compat"
   ]
 };
 

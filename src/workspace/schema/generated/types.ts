@@ -315,6 +315,35 @@ export interface LedgerConfig {
    */
   sync?: ('memory' | 'rules' | 'agents')[];
   /**
+   * What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.
+   */
+  context?: {
+    /**
+     * Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.
+     */
+    profile?: 'ledger' | 'caliban' | 'claude' | 'mini-claude';
+    /**
+     * caliban: tokens that the agent's own notes may have.
+     */
+    cap_tokens_auto?: number;
+    /**
+     * caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.
+     */
+    cap_tokens_claude_md?: number;
+    /**
+     * caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.
+     */
+    cap_tokens_combined?: number;
+    /**
+     * claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.
+     */
+    cap_chars_file?: number;
+    /**
+     * `greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.
+     */
+    compat?: ('greedy' | '0018') | ('greedy' | '0018')[];
+  };
+  /**
    * Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.
    */
   workspaces?: string[];

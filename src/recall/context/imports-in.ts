@@ -1,0 +1,91 @@
+import type { Span } from '#diagnostics/diagnostic';
+import type { Document } from '#workspace/document';
+import type { Block } from '#workspace/outline/outline';
+
+import { proseSpans } from './prose-spans.ts';
+
+/** A file that a text asks for with `@`. */
+export interface ImportLine {
+  /** As it is written, without the `@` and what comes after a `#`. */
+  readonly target: string;
+  /** Whether it is plainly meant as a path: what only looks like a name may be somebody's. */
+  readonly explicit: boolean;
+}
+
+/** Imports of one file beyond which no more are read. */
+const mostImports = 200;
+const mention = /(?<=^|\s)@((?:[^\s\\]|\\ )+)/g;
+
+/** The files that a text imports, in their order, once each: `@./a.md`, `@~/a.md`, `@/a.md`, `@a.md`; never in code or comments (document 6.4). */
+export function importsIn(document: Document): ImportLine[] {
+  const found = new Map<string, ImportLine>();
+  const html = document.outline.html.map((piece) => piece.span).sort((a, b) => a.start - b.start);
+  let [passed, ahead] = [0, 0];
+  for (const span of document.outline.blocks.flatMap((block) => leavesOf(document.text, block))) {
+    // Leaves come in order, and so do the pieces of HTML: neither is gone through more than once.
+    while ((html[passed]?.end ?? Infinity) <= span.start) passed += 1;
+    for (ahead = Math.max(ahead, passed); (html[ahead]?.start ?? Infinity) < span.end; ) ahead += 1;
+    for (const match of blanked(document.text, span, html.slice(passed, ahead)).matchAll(mention)) {
+      if (found.size >= mostImports) return [...found.values()];
+      const target = (match[1] ?? '').replace(/#.*$/, '').replaceAll('\\ ', ' ');
+      if (/^(?:\.\.?\/|~\/.|\/.|[A-Za-z0-9._-])/.test(target)) found.set(target, { target, explicit: /^[.~/]|\.(?:mdc?|markdown|txt)$/i.test(target) });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The stretches of a block that are running text. */
+function leavesOf(text: string, block: Block): Span[] {
+  switch (block.kind) {
+    case 'heading':
+    case 'item':
+      return [block.text];
+    case 'paragraph':
+      return [block.span];
+    case 'table':
+      return [...block.header.cells, ...block.rows.flatMap((row) => row.cells)];
+    case 'quote':
+      return proseSpans(text, block.span.start, block.span.end);
+    default:
+      return [];
+  }
+}
+
+/** A stretch of text with its code spans and its HTML as blanks. */
+function blanked(text: string, { start, end }: Span, html: readonly Span[]): string {
+  const hidden = [...codeSpans(text, start, end), ...html].sort((a, b) => a.start - b.start);
+  let shown = '';
+  let at = start;
+  for (const span of hidden) {
+    if (span.end <= at) continue;
+    shown += `${text.slice(at, Math.max(at, span.start))} `;
+    at = Math.min(end, span.end);
+  }
+  return shown + text.slice(at, end);
+}
+
+/** Code spans of a stretch (CommonMark 6.1): a run of backticks up to the next run as long. */
+function codeSpans(text: string, start: number, end: number): Span[] {
+  const runs = [...text.slice(start, end).matchAll(/`+/g)].map((run) => ({ start: start + run.index, end: start + run.index + run[0].length }));
+  const nextAsLong: (number | undefined)[] = [];
+  const last = new Map<number, number>();
+  for (let index = runs.length - 1; index >= 0; index -= 1) {
+    const length = (runs[index]?.end ?? 0) - (runs[index]?.start ?? 0);
+    nextAsLong[index] = last.get(length);
+    last.set(length, index);
+  }
+  const spans: Span[] = [];
+  for (let index = 0; index < runs.length; index += 1) {
+    const [open, close] = [runs[index], runs[nextAsLong[index] ?? runs.length]];
+    if (!open || !close || isEscaped(text, open.start, start)) continue;
+    spans.push({ start: open.start, end: close.end });
+    index = nextAsLong[index] ?? index;
+  }
+  return spans;
+}
+
+function isEscaped(text: string, at: number, start: number): boolean {
+  let slashes = 0;
+  while (at - 1 - slashes >= start && text[at - 1 - slashes] === '\\') slashes += 1;
+  return slashes % 2 === 1;
+}

@@ -1,0 +1,53 @@
+import { bodyDigest } from '#provenance/body-digest';
+import { isBroken } from '#provenance/compare-evidence';
+import type { Ledger } from '#provenance/ledger/ledger';
+import type { Workspace } from '#workspace/workspace';
+
+import { recallables, type LeftOut, type Recallable } from '../recallable.ts';
+
+/** A fact as an agent sees it at its start: what, when it matters, and where it comes from. */
+export interface LedgerRow {
+  /** The item as people type it; null for what no entry speaks of. */
+  readonly item: string | null;
+  readonly kind: string;
+  /** The claim of a fact; of anything else, which says more than fits a line, its title. */
+  readonly said: string;
+  readonly loadWhen: string | null;
+  readonly doesNotApplyWhen: readonly string[];
+  readonly path: string;
+  /** Of the words that are memory. */
+  readonly digest: string;
+  /** Who made it memory, by name, and the day. */
+  readonly by: string | null;
+  readonly day: string | null;
+  /** Whether its evidence could be compared with what stands there now. */
+  readonly compared: boolean;
+}
+
+/** The facts of one memory, and how many records are no facts, by the reason. */
+export interface LedgerRows {
+  readonly rows: readonly LedgerRow[];
+  readonly leftOut: readonly { readonly reason: LeftOut | 'unreviewed' | 'evidence'; readonly count: number }[];
+}
+
+/**
+ * What may be served as fact (document 6.4, profile `ledger`): promoted, recorded where a ledger is kept, and with evidence
+ * that holds now. Those that say when they matter come first.
+ */
+export function ledgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {
+  const counts = new Map<LedgerRows['leftOut'][number]['reason'], number>();
+  const rows: LedgerRow[] = [];
+  for (const each of recallables(workspace, ledger)) {
+    const state = workspace.surroundings.evidence.get(each.path)?.state ?? null;
+    const reason = each.standing !== 'fact' ? each.standing : state !== null && isBroken(state) ? 'evidence' : null;
+    if (reason === null) rows.push(rowOf(each, ledger, state !== null && state !== 'unverifiable'));
+    else counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  const rank = (row: LedgerRow): string => `${row.loadWhen === null ? 1 : 0}${row.path}`;
+  return { rows: rows.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)), leftOut: [...counts].sort().map(([reason, count]) => ({ reason, count })) };
+}
+
+function rowOf({ record, history, kind, title, claim, loadWhen, doesNotApplyWhen, path }: Recallable, ledger: Ledger, compared: boolean): LedgerRow {
+  const act = history?.acts.findLast((each) => each.item.to === 'promoted')?.entry.act;
+  return { item: history ? ledger.shortOf(history.item) : null, kind, said: kind === 'fact' ? claim : title, loadWhen, doesNotApplyWhen, path, digest: bodyDigest(record), by: act?.by.replace(/\s*<[^<>]*>$/, '') ?? null, day: act?.at.slice(0, 10) ?? null, compared };
+}

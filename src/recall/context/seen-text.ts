@@ -1,0 +1,13 @@
+/** One line in which every character can be seen, so that none says something else to an agent than to a person. */
+export function seenText(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, codePoint);
+}
+
+/** A path between backticks, out of which none of its characters leads. */
+export function seenInCode(path: string): string {
+  return path.replace(/[`\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, codePoint);
+}
+
+function codePoint(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
+}
