@@ -15,11 +15,11 @@ export interface CutText {
 export function cutText(text: string, most: number): CutText {
   if (charactersOf(text) <= most) return { text, bytes: 0 };
   const whole = utf8Length(text);
-  // The marker of the whole is the longest there can be, and the line it stands on may have to be begun.
-  const room = most - markerOf(whole).length - 1;
-  const end = endOfCharacters(text, Math.max(0, room));
-  const line = text.lastIndexOf('\n', end - 1) + 1;
-  const kept = text.slice(0, end > 0 && line > 0 ? line : end);
+  // The marker of the whole is the longest there can be.
+  const room = Math.max(0, most - markerOf(whole).length);
+  const line = text.lastIndexOf('\n', endOfCharacters(text, room) - 1) + 1;
+  // In a line, the one that the marker stands on has to be begun.
+  const kept = text.slice(0, room > 0 && line > 0 ? line : endOfCharacters(text, room - 1));
   const bytes = whole - utf8Length(kept);
   return { text: `${kept}${kept === '' || kept.endsWith('\n') ? '' : '\n'}${markerOf(bytes)}`, bytes };
 }

@@ -40,6 +40,8 @@ export function fitTiers(bodies: Readonly<Partial<Record<TierName, string>>>, ca
       if (cap === null || whole === undefined || sum(order) <= cap) continue;
       const room = Math.max(0, cap - sum(order.filter((other) => other !== name)));
       const { text, bytes } = cutText(whole, room * 4 + 3);
+      // A tier that is shorter than its marker would only grow.
+      if (tokensOf(text) >= tokensOf(whole)) continue;
       fitted[name] = { body: text, cut: { by, cap, tokens: tokensOf(whole), bytes } };
     }
   };

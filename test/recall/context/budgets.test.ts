@@ -104,5 +104,9 @@ describe('which tier gives way', () => {
     expect(body).toContain(`[truncated: ${400 * 2 - kept.length - 400} bytes]`);
   });
 
+  it('a tier that is shorter than its marker stays', () => {
+    expect(fitTiers({ project: 'Use tabs.\n', auto: lines(100) }, { ...uncapped, combined: 1 }).project).toEqual({ body: 'Use tabs.\n', cut: null });
+  });
+
   it('leaves out nothing that is not there', () => expect(Object.keys(fitTiers({ project: 'a' }, { ...uncapped, combined: 1 }))).toEqual(['project']));
 });
