@@ -36,8 +36,7 @@ export const runContext: Run = async (args, context) => {
     .option('--compat <names>', `as other releases do: ${compatNames.join(', ')}; separated by commas`, compat)
     .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'))
     .addHelpText('after', examples);
-  const { options, operands } = parse<ContextFlags>(built, args);
-  if (operands.length > 0) throw new UsageError(`${operands[0] ?? ''} is one word too many`, 'the folder is said with -C');
+  const { options } = parse<ContextFlags>(built, args);
   const { profile, capAuto, capClaudeMd, capCombined, capCharsFile, compat: older } = options;
   const shown = await shownContext({
     ...hereOf(options, context),
