@@ -67,7 +67,7 @@ function headOf(program: string): string {
 function lineOf({ item, kind, said, loadWhen, doesNotApplyWhen, path, digest, by, day, compared }: LedgerRow): string {
   const conditions = [...(loadWhen === null ? [] : [`; when: ${clipped(loadWhen, mostCondition)}`]), ...(doesNotApplyWhen.length === 0 ? [] : [`; not when: ${clipped(doesNotApplyWhen.join(', '), mostCondition)}`])];
   const source = [path, `sha256 ${digest.replace(/^sha256:/, '').slice(0, 12)}`, ...(day === null ? [] : [day]), ...(by === null ? [] : [by]), ...(compared ? [] : ['unverifiable'])];
-  return `- ${kind}${item === null ? '' : ` ${item}`}: "${clipped(said, mostSaid)}"${conditions.join('')} (${source.map(seenText).join(', ')})`;
+  return `- ${kind}${item === null ? '' : ` ${item}`}: "${clipped(said, mostSaid).replaceAll('"', '\\"')}"${conditions.join('')} (${source.map(seenText).join(', ')})`;
 }
 
 function clipped(text: string, most: number): string {
