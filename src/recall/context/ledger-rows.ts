@@ -1,4 +1,4 @@
-import { bodyDigest } from '#provenance/body-digest';
+import { knownDigest } from '#provenance/body-digest';
 import { isBroken } from '#provenance/compare-evidence';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
@@ -49,5 +49,5 @@ export function ledgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {
 
 function rowOf({ record, history, kind, title, claim, loadWhen, doesNotApplyWhen, path }: Recallable, ledger: Ledger, compared: boolean): LedgerRow {
   const act = history?.acts.findLast((each) => each.item.to === 'promoted')?.entry.act;
-  return { item: history ? ledger.shortOf(history.item) : null, kind, said: kind === 'fact' ? claim : title, loadWhen, doesNotApplyWhen, path, digest: bodyDigest(record), by: act?.by.replace(/\s*<[^<>]*>$/, '') ?? null, day: act?.at.slice(0, 10) ?? null, compared };
+  return { item: history ? ledger.shortOf(history.item) : null, kind, said: kind === 'fact' ? claim : title, loadWhen, doesNotApplyWhen, path, digest: knownDigest(record, history?.acts ?? []), by: act?.by.replace(/\s*<[^<>]*>$/, '') ?? null, day: act?.at.slice(0, 10) ?? null, compared };
 }
