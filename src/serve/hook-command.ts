@@ -5,8 +5,8 @@ import { closest } from '#diagnostics/near-match';
 import { recallMarkdown } from '#reporters/recall';
 import { visible } from '#reporters/visible';
 
-import type { Context, Run } from '../cli/context.ts';
-import { command, parse } from '../cli/parse.ts';
+import type { Context, Run } from '#cli/context';
+import { command, parse } from '#cli/parse';
 import { isFirstTime } from '../hook-once.ts';
 import { mostPackets, recall } from '../recall.ts';
 import { refuseToolEdit } from '../refuse-edit.ts';

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { withProgram } from '#reporters/report';
 
-import type { Context, Run } from '../cli/context.ts';
-import { command, parse } from '../cli/parse.ts';
+import type { Context, Run } from '#cli/context';
+import { command, parse } from '#cli/parse';
 import { tool } from '../version.ts';
 import { messageLines, type LineError } from './mcp-lines.ts';
 import { servedTools, type Given, type Served, type ServedTool, type ToolAnswer } from './mcp-tools.ts';
