@@ -13,7 +13,9 @@ import type { EvidenceSource } from '#sources/gather-evidence';
 import { workTreeSource } from '#sources/work-tree-source';
 import { utf8Length } from '#workspace/stores/index-splice';
 
+import { askSelector } from './ask-selector.ts';
 import { evidenceStates, memoriesOf, type Memory } from './memories.ts';
+import { settledFor } from './prefetch.ts';
 import type { Env } from './request-of-act.ts';
 
 export type { Packet };
@@ -38,6 +40,8 @@ export interface RecallRequest {
   readonly include: readonly LeftOut[];
   /** Whether notes that nobody decided about may follow. */
   readonly unreviewed: boolean;
+  /** Whether the user's selector may be asked, which takes its time; words decide otherwise. */
+  readonly selector: boolean;
 }
 
 /** What memory has to say about a task, and what it leaves unsaid. */
@@ -98,11 +102,17 @@ async function answerFor(request: RecallRequest, located: ReturnType<typeof loca
   const glossaries = memories.flatMap(({ part }) => part.workspace.glossaries);
   const may = (standing: Standing): boolean => standing === 'fact' || (standing === 'unreviewed' ? request.unreviewed : request.include.includes(standing));
   const all = [...owners.keys()];
-  const matches = rank(all.filter((each) => may(each.standing)), query, glossaries).sort((one, other) => tierOf(one) - tierOf(other));
+  const seen = new Set(state.seen);
+  const isNew = ({ path, claim }: Recallable): boolean => !seen.has(claimKey(path, claim));
+  const candidates = all.filter((each) => may(each.standing));
+  const ranked = rank(candidates, query, glossaries);
+  const spent = request.session !== null && state.bytes >= mostSessionBytes;
+  const settled = request.session === null ? null : settledFor(request.env, located.root.path, request.session, request.text);
+  const selected = settled !== null ? { paths: settled, note: null } : request.selector && !spent ? await askSelector(request.env, request.text, request.limit, candidates.filter(isNew)) : { paths: null, note: null };
+  const matches = (selected.paths === null ? ranked : chosen(candidates, ranked, selected.paths)).sort((one, other) => tierOf(one) - tierOf(other));
   const silent = rank(all.filter((each) => !may(each.standing) && each.standing !== 'unreviewed'), query, glossaries);
 
-  const seen = new Set(state.seen);
-  const unseen = matches.filter(({ recallable }) => !seen.has(claimKey(recallable.path, recallable.claim)));
+  const unseen = matches.filter((each) => isNew(each.recallable));
   const { packets, keys, broken, overBudget, bytes } = await serve(unseen, { request, owners, source: workTreeSource(located.root, config, request.env as NodeJS.ProcessEnv).evidence, spent: state.bytes });
   const counts = new Map<Recall['leftOut'][number]['reason'], number>();
   const count = (reason: Recall['leftOut'][number]['reason'], by: number): void => void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
@@ -111,7 +121,7 @@ async function answerFor(request: RecallRequest, located: ReturnType<typeof loca
   count('seen', matches.length - unseen.length);
   count('budget', overBudget);
   return {
-    recalled: { packets, leftOut: [...counts].map(([reason, number]) => ({ reason, count: number })), notes: all.length === 0 ? ['no memory here yet'] : [] },
+    recalled: { packets, leftOut: [...counts].map(([reason, number]) => ({ reason, count: number })), notes: [...(all.length === 0 ? ['no memory here yet'] : []), ...(selected.note === null ? [] : [selected.note])] },
     state: { seen: [...state.seen, ...keys], bytes: state.bytes + bytes, at: request.now },
   };
 }
@@ -161,6 +171,16 @@ async function serve(matches: readonly Match[], { request, owners, source, spent
     }
   }
   return { packets, keys, bytes, broken, overBudget };
+}
+
+/** What the selector chose, after what the files of the task ask for. */
+function chosen(candidates: readonly Recallable[], ranked: readonly Match[], paths: readonly string[]): Match[] {
+  const byPath = ranked.filter((each) => each.byPath);
+  const others = paths.flatMap((path, at): Match[] => {
+    const recallable = candidates.find((each) => each.path === path);
+    return recallable && !byPath.some((each) => each.recallable === recallable) ? [{ recallable, score: -at, byPath: false, why: ['the selector chose it'] }] : [];
+  });
+  return [...byPath, ...others];
 }
 
 function tierOf({ recallable: { standing } }: Match): number {

@@ -1,10 +1,12 @@
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { startDetached } from '#processes/start-detached';
 import { counted } from '#reporters/report';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
 import { visible, visibleJson } from '#reporters/visible';
 
+import { isWorthAhead, settle, type Ahead } from '../prefetch.ts';
 import { mostPackets, recall, recallReasons, type Recall } from '../recall.ts';
 import { tool } from '../version.ts';
 import { hereOf } from './act-options.ts';
@@ -17,6 +19,9 @@ interface RecallFlags {
   readonly session?: string;
   readonly include?: readonly string[];
   readonly unreviewed: boolean;
+  readonly selector: boolean;
+  readonly prefetch?: boolean;
+  readonly settle?: boolean;
   readonly format: 'markdown' | 'json';
 }
 
@@ -30,6 +35,9 @@ export const runRecall: Run = async (args, context) => {
     .option('--session <id>', 'leave out what this session was given already, and keep its budget')
     .option('--include <reasons>', `also what is no fact, marked: ${recallReasons.join(', ')}`, list)
     .option('--no-unreviewed', 'promoted records alone')
+    .option('--no-selector', 'by words alone, also where your own configuration names a selector')
+    .option('--prefetch', 'with --session: let the selector choose ahead, and return at once; the next recall of this task finds it')
+    .addOption(new Option('--settle', 'what --prefetch starts').hideHelp())
     .addOption(new Option('--format <name>', 'how to print it').choices(['markdown', 'json']).default('markdown'));
   const { options, operands } = parse<RecallFlags>(built, args);
   const text = operands.length === 1 && operands[0] === '-' ? (await context.stdin()).toString('utf8') : operands.join(' ');
@@ -38,12 +46,27 @@ export const runRecall: Run = async (args, context) => {
   const include = (options.include ?? []).map((each) => recallReasons.find((reason) => reason === each) ?? unknown(each));
   const limit = Number(options.limit ?? mostPackets);
   if (!Number.isInteger(limit) || limit < 1 || limit > mostPackets) throw new UsageError(`--limit is a number from 1 to ${mostPackets}`);
-  const found = await recall({ ...hereOf(options, context), env: context.env, now: new Date().toISOString(), text, paths, limit, session: options.session ?? null, include, unreviewed: options.unreviewed });
+  if (options.prefetch || options.settle) {
+    const { session } = options;
+    if (session === undefined) throw new UsageError('--prefetch needs --session: the recall that comes has to be of the same');
+    await ahead({ ...hereOf(options, context), env: context.env, now: new Date().toISOString(), text, limit, unreviewed: options.unreviewed, session }, options.settle ?? false, context);
+    return 0;
+  }
+  const found = await recall({ ...hereOf(options, context), env: context.env, now: new Date().toISOString(), text, paths, limit, session: options.session ?? null, include, unreviewed: options.unreviewed, selector: options.selector });
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'recall', ...found })}\n`);
   else context.out(recallMarkdown(found));
   if (!options.quiet) say(found, context);
   return 0;
 };
+
+/** Chooses ahead, in a process of its own, where that is worth a call. */
+async function ahead(task: Ahead, isProcess: boolean, { script, program, error }: Context): Promise<void> {
+  if (isProcess) return settle(task);
+  if (!isWorthAhead(task)) return error(`${program}: nothing to choose ahead: no selector is set up, the task is one word, or the budget is spent\n`);
+  if (script === undefined) return settle(task);
+  const { cwd = '.', config, text, limit, session, unreviewed, env } = task;
+  startDetached(script, ['recall', '--settle', '--session', session, '--limit', String(limit), ...(unreviewed ? [] : ['--no-unreviewed']), ...(config === undefined ? [] : ['--config', config]), '--', text], { cwd, env });
+}
 
 /** What a person wants to know where nothing was printed; an agent reads standard output alone. */
 function say({ packets, leftOut, notes }: Recall, { error, program }: Context): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 
@@ -27,14 +27,13 @@ export interface SessionChange<T> {
  * @throws {EnvironmentError} when the lock is not to be had, or the disk refuses
  */
 export async function withSession<T>(env: Env, root: string, session: string, isOver: (text: string) => boolean, use: (text: string | null) => Promise<SessionChange<T>>): Promise<T> {
-  const folder = dirname(cachePath(env, root, 'sessions', 'x'));
-  const own = join(folder, cachePath(env, root, 'sessions', 'd').slice(folder.length + 1).replace(/\.d$/, ''));
+  const own = folderFor(env, root);
   try {
     mkdirSync(own, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new EnvironmentError(`cannot keep what this session was given: ${reasonOf(error)}`, error);
   }
-  const name = `${createHash('sha256').update(session).digest('hex').slice(0, 24)}.json`;
+  const name = fileFor(session);
   return transact(
     own,
     '',
@@ -51,4 +50,17 @@ export async function withSession<T>(env: Env, root: string, session: string, is
     },
     { waitMilliseconds },
   );
+}
+
+/** The state of a session as it stands, without waiting for whoever writes it; null where there is none. */
+export function peekSession(env: Env, root: string, session: string): string | null {
+  return readCached(join(folderFor(env, root), fileFor(session)), mostBytes);
+}
+
+function folderFor(env: Env, root: string): string {
+  return cachePath(env, root, 'sessions', 'd').replace(/\.d$/, '');
+}
+
+function fileFor(session: string): string {
+  return `${createHash('sha256').update(session).digest('hex').slice(0, 24)}.json`;
 }

@@ -17,6 +17,8 @@ export interface Query {
 export interface Match {
   readonly recallable: Recallable;
   readonly score: number;
+  /** Whether a file of the task lies in its scope. */
+  readonly byPath: boolean;
   /** In words, the most telling first: a path and its glob, words that both say, an alias. */
   readonly why: readonly string[];
 }
@@ -50,7 +52,7 @@ export function rank(all: readonly Recallable[], query: Query, glossaries: reado
       if (glob === null && !isSaid) return [];
       const words = [...new Set(found?.terms.filter((each) => each.by === null).map((each) => each.word))].slice(0, 5);
       const aliases = [...new Set(found?.terms.flatMap((each) => (each.by === null ? [] : [`the glossary says ${each.by} is ${each.word}`])))].slice(0, 2);
-      return [{ recallable, score: (glob === null ? 0 : byPath) + (found?.score ?? 0), why: [...(glob === null ? [] : [`${glob.path} is in ${glob.glob}`]), ...(words.length === 0 ? [] : [`says ${words.join(', ')}`]), ...aliases] }];
+      return [{ recallable, byPath: glob !== null, score: (glob === null ? 0 : byPath) + (found?.score ?? 0), why: [...(glob === null ? [] : [`${glob.path} is in ${glob.glob}`]), ...(words.length === 0 ? [] : [`says ${words.join(', ')}`]), ...aliases] }];
     })
     .sort((one, other) => other.score - one.score || (one.recallable.path < other.recallable.path ? -1 : 1));
 }

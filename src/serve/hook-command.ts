@@ -88,7 +88,7 @@ async function starts(event: 'SessionStart' | 'SubagentStart', { session }: Hook
 async function onPrompt({ prompt, session }: HookEvent, at: At): Promise<Reply> {
   // A single word is no task.
   if (prompt === null || !/\S\s+\S/.test(prompt)) return silent;
-  const found = await recall({ ...at, text: prompt.slice(0, 20_000), paths: [], limit: mostPackets, session, include: [], unreviewed: false });
+  const found = await recall({ ...at, text: prompt.slice(0, 20_000), paths: [], limit: mostPackets, session, include: [], unreviewed: false, selector: false });
   const error = found.notes.map((note) => `${at.program} hook: ${visible(note)}\n`).join('');
   return found.packets.length === 0 ? { ...silent, error } : { ...silent, out: json({ hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: recallMarkdown(found) } }), error };
 }

@@ -9,7 +9,7 @@ import type { Recallable } from '#recall/recallable';
 import { isOver, newSession, readSession, sessionText } from '#recall/session';
 
 const now = '2026-11-22T12:00:00Z';
-const match = (more: Partial<Recallable>): Match => ({ score: 1, why: ['says token'], recallable: { path: 'corpus/findings/a.md', id: 'a', kind: 'fact', standing: 'fact', title: 'A token is refused', claim: 'It is.', loadWhen: 'asking', appliesWhen: [], doesNotApplyWhen: [], paths: [], evidence: [], verifiedAt: '2026-11-22T09:00:00Z', history: null, ...more } as unknown as Recallable });
+const match = (more: Partial<Recallable>): Match => ({ score: 1, byPath: false, why: ['says token'], recallable: { path: 'corpus/findings/a.md', id: 'a', kind: 'fact', standing: 'fact', title: 'A token is refused', claim: 'It is.', loadWhen: 'asking', appliesWhen: [], doesNotApplyWhen: [], paths: [], evidence: [], verifiedAt: '2026-11-22T09:00:00Z', history: null, ...more } as unknown as Recallable });
 const bytes = (text: string): number => Buffer.byteLength(text);
 
 describe('freshness', () => {

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+
+import { locate } from '#disk/locate';
+import { readConfigAt } from '#disk/read-config-file';
+import { readUserConfig } from '#disk/read-user-config';
+import { peekSession, withSession } from '#disk/session-state';
+import { daysBetween } from '#recall/days';
+import { mostSessionBytes, readSession } from '#recall/session';
+
+import { askSelector } from './ask-selector.ts';
+import { memoriesOf } from './memories.ts';
+import type { Env } from './request-of-act.ts';
+
+/** A task whose selection is made ahead. */
+export interface Ahead {
+  readonly cwd?: string;
+  readonly config?: string;
+  readonly env: Env;
+  /** The clock, as an instant. */
+  readonly now: string;
+  readonly text: string;
+  readonly limit: number;
+  readonly unreviewed: boolean;
+  readonly session: string;
+}
+
+/** Whether a selection is worth being made ahead: for more than a word, where a selector is set up and the session has bytes left (document 6.6). */
+export function isWorthAhead({ cwd, config, env, now, text, session }: Ahead): boolean {
+  const [located] = locate(resolve(cwd ?? '.'), [], config ?? null);
+  if (!located || !/\S\s+\S/.test(text) || !readUserConfig(env).config.selector) return false;
+  return readSession(peekSession(env, located.root.path, session), now).bytes < mostSessionBytes;
+}
+
+/** Asks the selector and keeps what it chose for the recall that comes. */
+export async function settle({ cwd, config, env, now, text, limit, unreviewed, session }: Ahead): Promise<void> {
+  const [located] = locate(resolve(cwd ?? '.'), [], config ?? null);
+  if (!located) return;
+  const { owners } = await memoriesOf(located, await readConfigAt(located));
+  const { paths } = await askSelector(env, text, limit, [...owners.keys()].filter((each) => each.standing === 'fact' || (unreviewed && each.standing === 'unreviewed')));
+  if (paths === null) return;
+  const isOver = (old: string): boolean => (daysBetween(read(old)?.at ?? '', now) ?? 2) > 1;
+  await withSession(env, located.root.path, `ahead ${session}`, isOver, () => Promise.resolve({ text: `${JSON.stringify({ schemaVersion: 1, query: text, paths, at: now })}\n`, result: null }));
+}
+
+/** What was chosen ahead for this very task; null where nothing was, or not yet: nobody waits for it. */
+export function settledFor(env: Ahead['env'], root: string, session: string, text: string): readonly string[] | null {
+  const kept = read(peekSession(env, root, `ahead ${session}`));
+  return kept?.query === text ? kept.paths : null;
+}
+
+function read(text: string | null): { readonly query: string; readonly paths: readonly string[]; readonly at: string } | null {
+  try {
+    const { query, paths, at } = (text === null ? {} : JSON.parse(text)) as Readonly<Record<string, unknown>>;
+    return typeof query === 'string' && typeof at === 'string' && Array.isArray(paths) ? { query, at, paths: paths.filter((each): each is string => typeof each === 'string') } : null;
+  } catch {
+    return null;
+  }
+}
