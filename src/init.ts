@@ -116,14 +116,16 @@ function wholeFiles(steps: readonly SetupStep[]): ReadonlyMap<string, string> {
   return new Map(steps.filter((step) => step.place === 'tree' && step.before === null && step.after !== null && withoutBlock(step.after) === step.after).map((step) => [step.path, shortDigest(step.after ?? '')]));
 }
 
-function ciFound({ facts }: SetupGround): string[] {
+/** The CI services that are in use here. */
+export function ciFound({ facts }: SetupGround): string[] {
   const there = (path: string): boolean => (facts.files.get(path)?.kind ?? 'absent') !== 'absent';
   return [...(facts.present.has('.github') || facts.git?.host === 'github.com' ? ['GitHub'] : []), ...(there('.gitlab-ci.yml') || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '') ? ['GitLab'] : [])];
 }
 
 const agentFiles: readonly string[] = ['AGENTS.md', 'CLAUDE.md', 'GEMINI.md', '.claude', '.cursor', '.windsurf', '.clinerules', '.github/copilot-instructions.md'];
 
-function agentsFound({ facts }: SetupGround): string[] {
+/** What shows that agents work here. */
+export function agentsFound({ facts }: SetupGround): string[] {
   return agentFiles.filter((path) => facts.present.has(path) || (facts.files.get(path)?.kind ?? 'absent') !== 'absent');
 }
 

@@ -1,11 +1,13 @@
 import { dirname, resolve } from 'node:path';
 
+import { keepBeforeInit, readBeforeInit } from '#disk/before-init';
 import { homeFolder } from '#disk/home-folder';
 import { removeEmptyFolders } from '#disk/replace-file';
 import { forgetSetupRecord, readSetupRecord } from '#disk/setup-record';
 import { clearAway } from '#disk/transaction/clear-away';
 import { baselineFile, textOfBaseline } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
+import { planAgentRemoval } from '#setup/agents/cut-agent-hooks';
 import { recordIn } from '#setup/attributes';
 import { workflowText } from '#setup/ci/github';
 import { textOf, workflowPath, type SetupFacts } from '#setup/facts';
@@ -34,7 +36,9 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
   const root = located.root.path;
   const known = repository ? readSetupRecord(repository.gitDir) : new Map<string, string>();
   const isInitsBaseline = known.has(baselineFile) || recordIn(textOf(facts, '.gitattributes') ?? '').has(baselineFile);
-  const plan = planRemoval(facts, known, new Map([...ownTexts(facts), ...(isInitsBaseline ? prunedBaseline(facts) : [])]));
+  const own = planRemoval(facts, known, new Map([...ownTexts(facts), ...(isInitsBaseline ? prunedBaseline(facts) : [])]));
+  const agents = planAgentRemoval(facts, repository ? readBeforeInit(repository.gitDir) : new Map());
+  const plan = { steps: [...own.steps, ...agents.steps], left: [...own.left, ...agents.left] };
   const gitDir = repository?.commonDir ?? null;
   return {
     root,
@@ -47,6 +51,7 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
       removeEmptyFolders(root, [home, ...plan.steps.filter((step) => step.place === 'tree' && step.after === null).map((step) => dirname(step.path))]);
       if (!repository) return;
       forgetSetupRecord(repository.gitDir);
+      keepBeforeInit(repository.gitDir, new Map());
       removeEmptyFolders(repository.gitDir, ['ledger']);
     },
   };

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 
-import { locate } from '#disk/locate';
+import { locate, type Located } from '#disk/locate';
 import { readConfigAt } from '#disk/read-config-file';
 import { isBroken } from '#provenance/compare-evidence';
 import { mostStartCharacters, startLine, startText } from '#recall/start-text';
 import { workTreeSource } from '#sources/work-tree-source';
 
-import { evidenceStates, memoriesOf } from './memories.ts';
+import { evidenceStates, memoriesOf, type Memory } from './memories.ts';
 import type { Env } from './request-of-act.ts';
 import { undecided } from './undecided.ts';
 
@@ -27,13 +27,16 @@ const around = 1_200;
  * What an agent is told when a session or a helper begins: the promoted records that hold now, each with its condition,
  * within 10,000 characters (document 6.7). Empty where nothing is kept here.
  *
+ * @param also what else is done with the memory of the root, now that it is read
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
  */
-export async function startContext(at: StartAt, session: string | null = null): Promise<string> {
+export async function startContext(at: StartAt, session: string | null = null, also: (located: Located, memory: Memory) => Promise<void> = () => Promise.resolve()): Promise<string> {
   const [located] = locate(resolve(at.cwd), [], at.config ?? null);
   if (!located) return '';
   const config = await readConfigAt(located);
-  const { owners } = await memoriesOf(located, config);
+  const { memories, owners } = await memoriesOf(located, config);
+  const [own] = memories;
+  if (own) await also(located, own);
   const facts = [...owners.keys()].filter((each) => each.standing === 'fact');
   const source = workTreeSource(located.root, config, at.env as NodeJS.ProcessEnv).evidence;
   const lines: string[] = [];
@@ -54,6 +57,6 @@ export async function startContext(at: StartAt, session: string | null = null): 
       characters += lines.at(-1) === line ? line.length : 0;
     }
   }
-  const { own } = await undecided(at, session);
-  return startText({ lines, more: facts.length - looked, broken, waiting: own.map((each) => each.short).slice(0, 50), program: at.program });
+  const { own: waiting } = await undecided(at, session);
+  return startText({ lines, more: facts.length - looked, broken, waiting: waiting.map((each) => each.short).slice(0, 50), program: at.program });
 }

@@ -2,10 +2,8 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { fileFact } from '#disk/file-facts';
-import { homeStores } from '#disk/home-stores';
 import { locate } from '#disk/locate';
 import { replaceFile } from '#disk/replace-file';
-import { canonicalRoot } from '#git/canonical-root';
 import { openRepository } from '#git/open-repository';
 import type { Outcome } from '#promotion/outcome';
 import { planUserStore } from '#promotion/projections/plan-user-store';
@@ -15,6 +13,7 @@ import { readLedger } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 
 import type { Acting } from './act.ts';
+import { storesFrom } from './refresh-stores.ts';
 import { actorOf } from './request-of-act.ts';
 
 type Written = Extract<Outcome, { kind: 'plan' }>;
@@ -32,10 +31,9 @@ export async function syncUser(acting: Acting, restore: boolean): Promise<Outcom
   if (restore && actorOf(acting.env).actor !== 'person') return { kind: 'refused', reasons: [{ code: 'ACT', text: 'what people edited is for people to give up', mend: ['without --restore it is kept'] }], notes: [] };
   const root = located.root.path;
   const repository = await openRepository(root, acting.env);
-  const top = repository?.root ?? root;
   const { workspace } = await loadWorkspace(located, null, undefined, null);
   const records = projectedRecords([...workspace.byPath.values()], readLedger(workspace.entries));
-  const { stores, notices } = homeStores(acting.env, { cwd, root: top, canonical: repository ? canonicalRoot(repository) : top });
+  const { stores, notices } = storesFrom(acting.env, cwd, root, repository);
   const outcome = { kind: 'plan' as const, writes: [] as Written['writes'][number][], done: [] as Written['done'][number][], notes: notices.map((text) => ({ text, mend: [] as string[] })), at: (acting.now ?? new Date()).toISOString() };
   for (const store of stores) {
     const path = `${store.shown}/MEMORY.md`;

@@ -10,6 +10,7 @@ import { removalScreen, setupDone, setupScreen, type FoundLines, type ShownPath 
 import { visibleJson } from '#reporters/visible';
 
 import { absoluteOf, planInit, type PlannedInit } from '../init.ts';
+import { hookedAgents, planInitAgent, planRemoveAgent } from '../init-agent.ts';
 import { planRemoveInit } from '../remove-init.ts';
 import { tool } from '../version.ts';
 import { ask, isPerson, painter, type Context, type Run } from './context.ts';
@@ -19,6 +20,8 @@ interface InitFlags {
   readonly yes?: boolean;
   readonly local?: boolean;
   readonly remove?: boolean;
+  readonly agent?: string;
+  readonly block?: boolean;
   readonly dryRun?: boolean;
   readonly plan?: boolean;
   readonly format: 'pretty' | 'json';
@@ -30,17 +33,21 @@ export const runInit: Run = async (args, context) => {
     .option('--yes', 'write without asking')
     .option('--local', 'for you alone: a hook of git itself and a configuration git does not see; nothing to commit')
     .option('--remove', 'take out what init put in; what was edited since stays')
+    .addOption(new Option('--agent <name>', 'write the hooks of an agent into its settings, and nothing else').choices(hookedAgents))
+    .option('--block', 'with --agent: its hooks hold it up, once, while what it proposed waits for a person')
     .option('--dry-run', 'show what would be written, as a diff; write nothing')
     .option('--plan', 'print the plan as JSON; write nothing')
     .addOption(new Option('--format <name>', 'how to print what was done').choices(['pretty', 'json']).default('pretty'))
-    .addHelpText('after', '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --local\n  ledger init --remove --dry-run\n');
+    .addHelpText('after', '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --local\n  ledger init --agent claude-code --block\n  ledger init --remove --dry-run\n');
   const { options } = parse<InitFlags>(built, args);
   if (options.config !== undefined) throw new UsageError('init takes no --config: it writes ledger.config.json at the top of the repository');
+  if (options.block && (options.agent === undefined || options.remove)) throw new UsageError('--block goes with --agent', '`ledger init --agent claude-code --block`');
   return options.remove ? remove(options, context) : setUp(options, context);
 };
 
 async function setUp(options: InitFlags & GlobalOptions, context: Context): Promise<number> {
-  const planned = await planInit(requestOf(options, context));
+  const request = requestOf(options, context);
+  const planned = await (options.agent === undefined ? planInit(request) : planInitAgent(request, options.block ?? false));
   const { plan } = planned;
   const presentation = presentationOf(options, context);
   const shown = shownIn(planned);
@@ -53,12 +60,12 @@ async function setUp(options: InitFlags & GlobalOptions, context: Context): Prom
     write: () => planned.write(),
     done: () => setupDone(plan, options.local ? [] : plan.steps.filter((step) => step.place === 'tree').map((step) => shellWord(step.path)), presentation),
     question: `Write ${counted(plan.steps.length, 'file')}?`,
-    again: `init --yes${options.local ? ' --local' : ''}`,
+    again: `init --yes${forAgent(options)}${options.block ? ' --block' : ''}${options.local ? ' --local' : ''}`,
   });
 }
 
 async function remove(options: InitFlags & GlobalOptions, context: Context): Promise<number> {
-  const planned = await planRemoveInit(requestOf(options, context));
+  const planned = await (options.agent === undefined ? planRemoveInit : planRemoveAgent)(requestOf(options, context));
   const { plan } = planned;
   const presentation = presentationOf(options, context);
   const shown = shownIn(planned);
@@ -70,8 +77,12 @@ async function remove(options: InitFlags & GlobalOptions, context: Context): Pro
     write: () => planned.write(),
     done: () => `${presentation.paint('good', 'taken out')}, ${counted(plan.steps.length, 'file')} changed\n`,
     question: `Change ${counted(plan.steps.length, 'file')}?`,
-    again: 'init --remove --yes',
+    again: `init --remove --yes${forAgent(options)}`,
   });
+}
+
+function forAgent({ agent }: InitFlags): string {
+  return agent === undefined ? '' : ` --agent ${agent}`;
 }
 
 interface Finish {

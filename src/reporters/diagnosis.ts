@@ -58,7 +58,7 @@ export function diagnosisScreen(diagnosis: ShownDiagnosis, environment: ShownEnv
     found.length > 0 ? rows(found.map(({ folder, count, role }) => [visiblePath(folder), counted(count, role)])) : `  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and other known places;\n  name your own under "layout" in ledger.config.json, or lint a folder by name: ledger lint <folder>\n`,
     ...(unreadable > 0 ? [`  ${paint('warning', `${counted(unreadable, 'problem')} in reading files`)}: ledger lint --only LDG001\n`] : []),
     ...diagnosis.workspaces.map((each) => `\nMemory found in ${visiblePath(each.folder)}\n${each.found.length > 0 ? rows(each.found.map(({ folder, count, role }) => [visiblePath(folder), counted(count, role)])) : '  none\n'}${each.unreadable > 0 ? `  ${paint('warning', `${counted(each.unreadable, 'problem')} in reading files`)}\n` : ''}`),
-    ...(diagnosis.setup ? ['\nSet up\n', rows(setupRows(diagnosis.setup, diagnosis.baseline))] : []),
+    ...(diagnosis.setup ? ['\nSet up\n', rows(setupRows(diagnosis.setup, diagnosis.baseline, presentation))] : []),
     problemLines(diagnosis.problems, presentation),
   ].join('');
 }
@@ -68,14 +68,20 @@ function gitWords({ version, repository, branch, base }: ShownDiagnosis['git']):
   return `${version}${repository ? `, ${branch === null ? 'no branch' : `on ${visible(branch)}`}, a change is compared with ${base === null ? 'nothing known' : visible(base)}` : ', no repository here'}`;
 }
 
-function setupRows({ hooks, ci, agents }: Inspection, baseline: number | null): Row[] {
+function setupRows({ hooks, ci, agents, agentHooks, hasAgent }: Inspection, baseline: number | null, { program }: Presentation): Row[] {
   const blocks = { current: 'has the block', older: 'has an older block', edited: 'has a block edited by hand', none: agents.there ? 'has no block' : 'is not there' } as const;
   return [
     ...hooks.map(({ tool, file, calls, runs }): Row => [`hook`, `${visiblePath(file)} ${calls ? 'calls ledger' : 'does not call ledger'}`, `${tool === 'git' ? 'git\'s own' : tool}${calls ? (runs ? ', at work in this clone' : ', not at work in this clone') : ''}`]),
     ...(ci.length > 0 ? ci.map(({ name, gated }): Row => ['CI', `${name} ${gated ? 'runs ledger' : 'does not run ledger'}`]) : [['CI', 'none found'] as const]),
     ['agents', `${visiblePath(agents.file)} ${blocks[agents.block]}`],
+    ...(agentHooks.length === 0 && hasAgent ? [['Claude Code', 'its hooks do not call ledger', withProgram('ledger init --agent claude-code', program)] as const] : agentHooks.map(agentRow)),
     ['baseline', baseline === null ? 'none' : counted(baseline, 'old problem')],
   ];
+}
+
+function agentRow({ file, state, blocks }: Inspection['agentHooks'][number]): Row {
+  const words = { current: 'calls ledger', older: 'calls ledger, and is not as this version writes it', broken: 'cannot be read' } as const;
+  return ['Claude Code', `${visiblePath(file)} ${words[state]}`, state === 'broken' ? '' : blocks ? 'held up once while proposals wait' : 'holds up nothing'];
 }
 
 function problemLines(problems: readonly SetupProblem[], { paint, program }: Presentation): string {

@@ -10,6 +10,7 @@ import { command, parse } from '#cli/parse';
 import { isFirstTime } from '../hook-once.ts';
 import { mostPackets, recall } from '../recall.ts';
 import { refuseToolEdit } from '../refuse-edit.ts';
+import { refreshStores } from '../refresh-stores.ts';
 import { startContext } from '../start-context.ts';
 import { undecided, type UndecidedItem } from '../undecided.ts';
 import { readHookEvent, type HookEvent } from './hook-input.ts';
@@ -80,8 +81,11 @@ export const runHook: Run = async (args, context) => {
 
 /** What memory there is, when a session or a helper of it begins. */
 async function starts(event: 'SessionStart' | 'SubagentStart', { session }: HookEvent, at: At): Promise<Reply> {
-  const text = await startContext(at, session);
-  return text === '' ? silent : { ...silent, out: json({ hookSpecificOutput: { hookEventName: event, additionalContext: text } }) };
+  let error = '';
+  // A store that cannot be written keeps nobody from what memory says.
+  const refresh: Parameters<typeof startContext>[2] = (located, memory) => refreshStores(located, at.cwd, at.env, memory).catch((reason: unknown) => void (error = `${at.program} hook: ${visible(reason instanceof Error ? reason.message : String(reason))}\n`));
+  const text = await startContext(at, session, event === 'SessionStart' ? refresh : undefined);
+  return text === '' ? { ...silent, error } : { ...silent, error, out: json({ hookSpecificOutput: { hookEventName: event, additionalContext: text } }) };
 }
 
 /** What memory says about the task somebody has just typed. */

@@ -1,3 +1,4 @@
+import { inspectAgent, type AgentState } from './agents/inspect-agent.ts';
 import { agentsFile, agentsLines } from './agents-block.ts';
 import { gatingWorkflows, usesGitHub } from './ci/github.ts';
 import { usesGitLab } from './ci/gitlab.ts';
@@ -36,6 +37,10 @@ export interface Inspection {
   readonly hooks: readonly HookState[];
   readonly ci: readonly { readonly name: string; readonly gated: boolean }[];
   readonly agents: { readonly file: string; readonly there: boolean; readonly block: BlockState };
+  /** The hooks of Claude Code, by the file of settings they are in. */
+  readonly agentHooks: readonly AgentState[];
+  /** Whether Claude Code is at work here. */
+  readonly hasAgent: boolean;
   /** Version that the framework's hook or the workflow is pinned to; null where none is. */
   readonly pinned: readonly { readonly path: string; readonly version: string }[];
 }
@@ -52,6 +57,8 @@ export function inspectSetup(facts: SetupFacts, ask: (call: HookCall) => HookRea
     hooks: facts.git ? hookTools(facts).map((tool) => asked(hookState(facts, tool), ask)) : [],
     ci: [...(usesGitHub(facts) ? [{ name: 'GitHub', gated: workflows.length > 0 }] : []), ...(usesGitLab(facts) ? [{ name: 'GitLab', gated: gitlab !== null && /\bmemory-ledger\b/.test(withoutComments(gitlab)) }] : [])],
     agents: { file: agentsFile(facts), there: textOf(facts, agentsFile(facts)) !== null, block: blockState(facts) },
+    agentHooks: inspectAgent(facts, ask),
+    hasAgent: facts.present.has('.claude'),
     pinned: ['.pre-commit-config.yaml', '.gitlab-ci.yml', ...workflows].flatMap((path) => [...withoutComments(textOf(facts, path) ?? '').matchAll(/\bmemory-ledger@v?(\d+\.\d+\.\d+[\w.-]*)/g)].map(([, version = '']) => ({ path, version }))),
   };
 }

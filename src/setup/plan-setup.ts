@@ -1,5 +1,6 @@
 import type { SetupFacts } from './facts.ts';
 import { planAgents } from './agents-block.ts';
+import { agentNote } from './agents/agent-note.ts';
 import { planAttributes } from './attributes.ts';
 import { planWorkflow, usesGitHub } from './ci/github.ts';
 import { planGitLab, usesGitLab } from './ci/gitlab.ts';
@@ -36,11 +37,11 @@ export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
   const config = planConfig(facts, choices.homepage, choices.adrs);
   if (!facts.git) return joined([config, { notes: ['there is no git repository here: hooks, CI and the rest need one. Run `git init`, then `ledger init` again'] }]);
   const own = joined([config, planBaseline(choices)]);
-  if (facts.local) return joined([own, planPlainHooks(facts), planExclude(facts, own.steps.map((step) => step.path))]);
+  if (facts.local) return joined([own, planPlainHooks(facts), planExclude(facts, own.steps.map((step) => step.path)), { notes: agentNote(facts) }]);
   const [first, ...others] = hookTools(facts);
   const hooks = first === 'pre-commit' ? planFramework(facts) : first === 'husky' ? planHusky(facts) : first === 'lefthook' ? planLefthook(facts) : planPlainHooks(facts);
   const also = others.length > 0 ? { notes: [`${others.join(' and ')} is here too, and is left alone: one hook is enough`] } : {};
-  const most = joined([own, hooks, also, planCi(facts, choices.homepage), planAgents(facts), planSkeleton(facts)]);
+  const most = joined([own, hooks, also, planCi(facts, choices.homepage), planAgents(facts), { notes: agentNote(facts) }, planSkeleton(facts)]);
   return joined([most, planAttributes(facts, most.steps)]);
 }
 

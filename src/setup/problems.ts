@@ -1,3 +1,5 @@
+import { settingsPaths } from './agents/agent-settings.ts';
+import type { AgentState } from './agents/inspect-agent.ts';
 import type { SetupFacts } from './facts.ts';
 import { unseenMend } from './own-files.ts';
 import type { HookTool } from './plan-setup.ts';
@@ -24,7 +26,7 @@ const installs: Readonly<Record<HookTool, string>> = { 'pre-commit': 'pre-commit
 /** What keeps the tool from guarding this repository, the gravest first (document 5, `doctor`). */
 export function setupProblems(facts: SetupFacts, inspection: Inspection, around: Surrounding): SetupProblem[] {
   if (!facts.git) return [{ what: 'there is no git repository here: no history, no hooks, no gate', mend: 'git init' }];
-  return [...ofReading(around), ...ofPackages(facts, around), ...ofHooks(inspection), ...ofHistory(around), ...ofCi(facts, inspection), ...ofAgents(inspection)];
+  return [...ofReading(around), ...ofPackages(facts, around), ...ofHooks(inspection), ...ofHistory(around), ...ofCi(facts, inspection), ...ofAgents(inspection), ...inspection.agentHooks.flatMap(ofAgentHooks)];
 }
 
 function ofReading({ unreadable, configured }: Surrounding): SetupProblem[] {
@@ -65,4 +67,12 @@ function ofCi({ version }: SetupFacts, { ci, pinned }: Inspection): SetupProblem
 function ofAgents({ agents: { file, block } }: Inspection): SetupProblem[] {
   if (block === 'none') return [{ what: `${file} does not tell agents to capture`, mend: 'ledger init' }];
   return block === 'older' ? [{ what: `the block in ${file} is not as this version writes it`, mend: 'ledger init' }] : [];
+}
+
+function ofAgentHooks({ file, state, blocks, missing, why, reach }: AgentState): SetupProblem[] {
+  const again = `ledger init --agent claude-code${blocks ? ' --block' : ''}${file === settingsPaths.own ? ' --local' : ''}`;
+  if (state === 'broken') return [{ what: `${file} cannot be read, so no hook in it runs: ${why ?? ''}`, mend: `mend ${file}` }];
+  const unread = reach?.found === 'nothing' || reach?.found === 'other' ? [{ what: `the hooks in ${file} call ${reach.what}, which ${reach.found === 'nothing' ? 'is not there' : 'is another program'}, and say nothing`, mend: reach.what.startsWith('node_modules/') ? 'npm install' : 'npm install --global memory-ledger' }] : [];
+  if (state === 'current') return unread;
+  return [{ what: missing.length > 0 ? `${file} has no hook of ledger for ${missing.join(', ')}` : `the hooks in ${file} are not as this version writes them`, mend: again }, ...unread];
 }

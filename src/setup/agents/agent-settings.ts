@@ -1,0 +1,90 @@
+import { UsageError } from '#diagnostics/failure';
+import { jsonChild, jsonTree } from '#workspace/edit/json-edit';
+import { parseJson, placed } from '#workspace/json-text';
+
+import type { SetupFacts } from '../facts.ts';
+import { answers, blocks, callState, type CallState } from './agent-call.ts';
+
+/** One event of Claude Code that this tool answers (document 6.7). */
+export interface AgentEvent {
+  /** As the agent calls it, and as the tool does. */
+  readonly name: string;
+  readonly argument: string;
+  /** Which tools it is about; null for all, and where the event has none. */
+  readonly matcher: string | null;
+  /** Seconds. */
+  readonly timeout: number;
+  /** Whether it can hold the agent up. */
+  readonly blocks: boolean;
+}
+
+/** Every event that is answered, in the order of a session. */
+export const agentEvents: readonly AgentEvent[] = [
+  { name: 'SessionStart', argument: 'session-start', matcher: null, timeout: 30, blocks: false },
+  { name: 'UserPromptSubmit', argument: 'user-prompt-submit', matcher: null, timeout: 15, blocks: false },
+  { name: 'PreToolUse', argument: 'pre-tool-use', matcher: 'Write|Edit|MultiEdit', timeout: 15, blocks: false },
+  { name: 'Stop', argument: 'stop', matcher: null, timeout: 30, blocks: true },
+  { name: 'SubagentStart', argument: 'subagent-start', matcher: null, timeout: 30, blocks: false },
+  { name: 'TaskCompleted', argument: 'task-completed', matcher: null, timeout: 30, blocks: true },
+];
+
+/** The agents whose hooks can be set up. */
+export const hookedAgents = ['claude-code'] as const;
+
+/** Settings that everybody gets, and those of one person. */
+export const settingsPaths = { shared: '.claude/settings.json', own: '.claude/settings.local.json' } as const;
+
+/** One command in an agent's settings that answers an event with this tool. */
+export interface AgentHook {
+  readonly event: string;
+  /** Where it stands: in which group of the event, and where in that. */
+  readonly group: number;
+  readonly at: number;
+  readonly command: string;
+  /** Null where somebody wrote it by hand. */
+  readonly state: CallState | null;
+  readonly blocks: boolean;
+}
+
+/** A text as JSON without the mark that an editor put in front. */
+export function settingsValue(text: string, path: string): unknown {
+  return parseJson(text.replace(/^\ufeff/, ' '), path, true).value;
+}
+
+/**
+ * The commands of this tool in an agent's settings.
+ *
+ * @throws {UsageError} for what is no JSON or has another shape than hooks have, with its place
+ */
+export function agentHooks(facts: SetupFacts, path: string, text: string): AgentHook[] {
+  const root = settingsValue(text, path);
+  const tree = jsonTree(text);
+  const misshapen = (what: string, steps: readonly (string | number)[], should: string): UsageError => {
+    const node = steps.reduce<typeof tree>((at, step) => jsonChild(at, step), tree);
+    return new UsageError(`${placed(path, text, node?.offset ?? 0)} ${what} is no ${should}`);
+  };
+  if (!isObject(root)) throw misshapen('it', [], 'object');
+  const hooks = Object.hasOwn(root, 'hooks') ? root.hooks : {};
+  if (!isObject(hooks)) throw misshapen('hooks', ['hooks'], 'object');
+  return Object.entries(hooks).flatMap(([event, groups]) => {
+    const known = agentEvents.find((each) => each.name === event);
+    if (!Array.isArray(groups)) {
+      if (known) throw misshapen(`hooks.${event}`, ['hooks', event], 'list');
+      return [];
+    }
+    return (groups as readonly unknown[]).flatMap((group, number) => commandsIn(group).flatMap(([at, command]): AgentHook[] => {
+      const state = callState(facts, known?.argument ?? '', command);
+      return state !== null || (known && answers(command, known.argument)) ? [{ event, group: number, at, command, state, blocks: blocks(command) }] : [];
+    }));
+  });
+}
+
+function commandsIn(group: unknown): (readonly [number, string])[] {
+  const list = isObject(group) && Array.isArray(group.hooks) ? (group.hooks as readonly unknown[]) : [];
+  return list.flatMap((each, at) => (isObject(each) && typeof each.command === 'string' ? [[at, each.command] as const] : []));
+}
+
+/** Whether a value is one that has keys. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,44 @@
+import { UsageError } from '#diagnostics/failure';
+
+import { textOf, type SetupFacts } from '../facts.ts';
+import type { HookCall } from '../hooks/hook-call.ts';
+import type { HookReach } from '../inspect.ts';
+import { agentEvents, agentHooks, settingsPaths } from './agent-settings.ts';
+
+/** How the hooks of an agent stand in one file of its settings. */
+export interface AgentState {
+  readonly file: string;
+  /** As this version writes them, as another one did or not all of them, or settings that cannot be read. */
+  readonly state: 'current' | 'older' | 'broken';
+  readonly blocks: boolean;
+  /** Events that nothing answers. */
+  readonly missing: readonly string[];
+  /** What keeps the settings from being read; null where nothing does. */
+  readonly why: string | null;
+  /** What is there when a hook calls; null where nobody asked. */
+  readonly reach: HookReach | null;
+}
+
+/** The files of settings that call this tool, and those that cannot be read. */
+export function inspectAgent(facts: SetupFacts, ask: (call: HookCall) => HookReach | null): AgentState[] {
+  return Object.values(settingsPaths).flatMap((file): AgentState[] => {
+    const text = textOf(facts, file);
+    if (text === null) return [];
+    try {
+      const hooks = agentHooks(facts, file, text);
+      if (hooks.length === 0) return [];
+      const missing = agentEvents.filter((event) => !hooks.some((each) => each.event === event.name)).map((event) => event.name);
+      const call = callOf(hooks.map((each) => each.command).join('\n'));
+      return [{ file, state: missing.length > 0 || hooks.some((each) => each.state === 'older') ? 'older' : 'current', blocks: hooks.some((each) => each.blocks), missing, why: null, reach: call && ask(call) }];
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      return [{ file, state: 'broken', blocks: false, missing: [], why: error.message, reach: null }];
+    }
+  });
+}
+
+/** What the commands would start; null where several things are tried. */
+function callOf(commands: string): HookCall | null {
+  if (/node_modules\/\.bin\/memory-ledger/.test(commands)) return { by: 'project' };
+  return /command -v memory-ledger /.test(commands) && !/; elif /.test(commands) ? { by: 'path', name: 'memory-ledger', known: null } : null;
+}
