@@ -2,8 +2,7 @@ import { join } from 'node:path';
 
 import { askProgram, type Answer } from '#processes/ask-version';
 import type { SetupFacts } from '#setup/facts';
-import type { HookCall } from '#setup/hooks/hook-call';
-import type { HookReach } from '#setup/inspect';
+import type { HookCall, HookReach } from '#setup/hooks/hook-call';
 
 import type { Env } from './request-of-act.ts';
 

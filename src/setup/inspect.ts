@@ -3,7 +3,7 @@ import { agentsFile, agentsLines } from './agents-block.ts';
 import { gatingWorkflows, usesGitHub } from './ci/github.ts';
 import { usesGitLab } from './ci/gitlab.ts';
 import { textOf, type SetupFacts } from './facts.ts';
-import { callIn, type HookCall } from './hooks/hook-call.ts';
+import { callIn, type HookCall, type HookReach } from './hooks/hook-call.ts';
 import { callsLedger } from './hooks/hook-command.ts';
 import { lefthookFile } from './hooks/lefthook.ts';
 import { findBlock } from './managed-block.ts';
@@ -21,13 +21,6 @@ export interface HookState {
   /** What is there when it calls; null where nobody asked. */
   readonly reach: HookReach | null;
 }
-
-/** What a hook comes upon when it calls the tool. */
-export type HookReach =
-  | { readonly found: 'tool'; readonly version: string | null }
-  | { readonly found: 'other'; readonly what: string; /** The first line of its own words. */ readonly says: string | null }
-  | { readonly found: 'nothing'; readonly what: string }
-  | { readonly found: 'unasked' };
 
 /** What became of the block in AGENTS.md: as this version writes it, as another one did, edited by people, or not there. */
 export type BlockState = 'current' | 'older' | 'edited' | 'none';

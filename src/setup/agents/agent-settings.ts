@@ -84,7 +84,6 @@ function commandsIn(group: unknown): (readonly [number, string])[] {
   return list.flatMap((each, at) => (isObject(each) && typeof each.command === 'string' ? [[at, each.command] as const] : []));
 }
 
-/** Whether a value is one that has keys. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

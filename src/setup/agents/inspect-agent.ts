@@ -1,8 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 
 import { textOf, type SetupFacts } from '../facts.ts';
-import type { HookCall } from '../hooks/hook-call.ts';
-import type { HookReach } from '../inspect.ts';
+import type { HookCall, HookReach } from '../hooks/hook-call.ts';
 import { agentEvents, agentHooks, settingsPaths } from './agent-settings.ts';
 
 /** How the hooks of an agent stand in one file of its settings. */

@@ -6,6 +6,13 @@ export type HookCall =
   | { readonly by: 'npx'; readonly version: string | null }
   | { readonly by: 'path'; readonly name: 'ledger' | 'memory-ledger'; /** Where the tool was when the hook was written. */ readonly known: { readonly node: string; readonly path: string } | null };
 
+/** What a hook comes upon when it calls the tool. */
+export type HookReach =
+  | { readonly found: 'tool'; readonly version: string | null }
+  | { readonly found: 'other'; readonly what: string; /** The first line of its own words. */ readonly says: string | null }
+  | { readonly found: 'nothing'; readonly what: string }
+  | { readonly found: 'unasked' };
+
 /**
  * Reads off the text of a hook how it calls the tool; null where it does not.
  *

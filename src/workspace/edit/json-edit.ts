@@ -29,12 +29,12 @@ export function replaceJson(text: string, node: Node, value: unknown): string {
 export function addJson(text: string, container: Node, key: string | null, value: unknown): string {
   const [open, close] = [container.offset + 1, container.offset + container.length - 1];
   const last = container.children?.at(-1);
-  const written = (unit: string, between: string): string => `${key === null ? '' : `${JSON.stringify(key)}:${between}`}${unit === '' ? JSON.stringify(value) : JSON.stringify(value, null, unit)}`;
+  const written = (unit: string, gap: string): string => `${key === null ? '' : `${JSON.stringify(key)}:${gap}`}${unit === '' ? JSON.stringify(value) : JSON.stringify(value, null, unit)}`;
   if (last && !/[\r\n]/.test(text.slice(open, close))) {
-    const between = /[,:]\s/.test(text.slice(open, close)) ? ' ' : '';
+    const gap = /[,:]\s/.test(text.slice(open, close)) ? ' ' : '';
     const end = last.offset + last.length;
     const comma = commaAfter(text, end, close);
-    return comma === null ? `${text.slice(0, end)},${between}${written('', between)}${text.slice(end)}` : `${text.slice(0, comma + 1)}${between}${written('', between)},${text.slice(comma + 1)}`;
+    return comma === null ? `${text.slice(0, end)},${gap}${written('', gap)}${text.slice(end)}` : `${text.slice(0, comma + 1)}${gap}${written('', gap)},${text.slice(comma + 1)}`;
   }
   const ending = lineEnding(text, 0);
   const outer = indentAt(text, container.offset);
@@ -59,20 +59,32 @@ export function cutJson(text: string, container: Node, at: number): string {
   const filled = open + text.slice(open, child.offset).trimEnd().length;
   if (children.length === 1 && comma === null && filled === open && text.slice(end, close).trim() === '') return text.slice(0, open) + text.slice(close);
   // A comment to the end of its line would take in what comes to stand behind it.
-  const rest = (from: number): string => (/\S/.test(text.slice(from, lineEnd(text, from))) && text.slice(lineStart(text, filled), filled).includes('//') ? lineEnding(text, from) : '') + text.slice(from);
+  const isOpen = endsInLineComment(text, before ? before.offset + before.length : open, filled);
+  const rest = (from: number): string => (isOpen && /\S/.test(text.slice(from, lineEnd(text, from))) ? lineEnding(text, from) : '') + text.slice(from);
   if (comma !== null) return text.slice(0, filled) + text.slice(end, comma) + rest(comma + 1);
   const own = before ? commaAfter(text, before.offset + before.length, child.offset) : null;
   return own === null ? text.slice(0, filled) + rest(end) : text.slice(0, own) + text.slice(own + 1, Math.max(filled, own + 1)) + rest(end);
 }
 
+/** Blanks, comments and commas of a stretch between values, each with where it starts. */
+function piecesOf(text: string, from: number, until: number): { readonly at: number; readonly piece: string }[] {
+  const pieces: { readonly at: number; readonly piece: string }[] = [];
+  for (let at = from; at < until; at += pieces.at(-1)?.piece.length ?? 0) {
+    const piece = /^(?:\s+|\/\/[^\r\n]*|\/\*[^]*?\*\/|,)/.exec(text.slice(at, until))?.[0];
+    if (piece === undefined) break;
+    pieces.push({ at, piece });
+  }
+  return pieces;
+}
+
 /** Where the comma after a value is, past blanks and comments; null where there is none. */
 function commaAfter(text: string, from: number, until: number): number | null {
-  for (let at = from; at < until; ) {
-    const skipped = /^(?:\s+|\/\/[^\r\n]*|\/\*[^]*?\*\/)/.exec(text.slice(at, until))?.[0].length ?? 0;
-    if (skipped === 0) return text[at] === ',' ? at : null;
-    at += skipped;
-  }
-  return null;
+  return piecesOf(text, from, until).find(({ piece }) => piece === ',')?.at ?? null;
+}
+
+/** Whether what stands between two values ends in a comment that goes on to the end of its line. */
+function endsInLineComment(text: string, from: number, until: number): boolean {
+  return piecesOf(text, from, until).at(-1)?.piece.startsWith('//') ?? false;
 }
 
 /** What stands in front of the first word of a line. */
