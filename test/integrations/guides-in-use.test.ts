@@ -122,6 +122,23 @@ describe('the commands of the guide', () => {
     });
   });
 
+  it('claude-code', { timeout: 120_000 }, () => {
+    const here = team('main', { 'ledger.config.json': '{}\n', 'src/a.ts': numbers, '.claude/settings.json': '{\n  "model": "x"\n}\n' });
+    const session = { CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: 's1' };
+    goThrough('claude-code', here, {
+      'ledger init --agent claude-code': { line: 'ledger init --agent claude-code --yes --format json', says: /hook stop; fi/ },
+      'ledger init --agent claude-code --block': { line: 'ledger init --agent claude-code --block --yes --format json', says: /hook stop --block/ },
+      'ledger doctor': { line: 'ledger doctor', says: /Claude Code +\.claude\/settings\.json calls ledger +held up once while proposals wait/ },
+      'ledger hook EVENT': { first: () => void here.as(bot, ['capture', 'Zero is the first value', 'src/a.ts#L1-L4', '--when', 'changing values', '--not-when', 'in tests'], { env: session }), line: `echo '{"session_id":"s1"}' | ledger hook task-completed --block`, code: 2, says: /^1 finding you proposed waits for a person: / },
+      'echo \'{"session_id":"s1"}\' | ledger hook stop --block --portable': { line: `echo '{"session_id":"s1"}' | ledger hook stop --block --portable`, code: 2, says: /^1 finding you proposed waits for a person: / },
+      'ledger review': { line: 'ledger review --list', says: /Zero is the first value/ },
+      'ledger sync --user': { line: 'ledger sync --user', says: /no agent keeps a store/ },
+      'ledger init --remove --agent claude-code': { line: 'ledger init --remove --agent claude-code --yes && git diff --exit-code .claude' },
+      'ledger init --agent claude-code --local': { line: 'ledger init --agent claude-code --local --yes && test -z "$(git status --porcelain .claude)"' },
+      'ledger init --remove': { line: 'ledger init --remove --yes && test ! -e .claude/settings.local.json && git diff --exit-code .claude' },
+    });
+  });
+
   it('loop', { timeout: 180_000 }, () => {
     const here = team('main', { 'ledger.config.json': '{}\n', 'src/auth/refresh.ts': numbers, 'src/a.ts': numbers });
     const raise = (claim: string, lines: string, ...more: readonly string[]): string => captured(here.did(bot, 'capture', claim, `src/a.ts#${lines}`, '--when', `changing ${lines}`, '--not-when', 'in tests', '--task', 'T-1', ...more));
