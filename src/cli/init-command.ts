@@ -58,7 +58,7 @@ async function setUp(options: InitFlags & GlobalOptions, context: Context): Prom
     screen: () => setupScreen(foundLines(planned), plan, shown, presentation),
     diff: () => planDiff({ writes: plan.steps.map((step) => ({ ...step, path: shown(step) })) }, presentation),
     write: () => planned.write(),
-    done: () => setupDone(plan, options.local ? [] : plan.steps.filter((step) => step.place === 'tree').map((step) => shellWord(step.path)), presentation),
+    done: () => setupDone(plan, options.local || planned.gitDir === null ? [] : plan.steps.filter((step) => step.place === 'tree').map((step) => shellWord(step.path)), presentation),
     question: `Write ${counted(plan.steps.length, 'file')}?`,
     again: `init --yes${forAgent(options)}${options.block ? ' --block' : ''}${options.local ? ' --local' : ''}`,
   });

@@ -76,7 +76,7 @@ export const configNames: readonly string[] = ['ledger.config.json', 'ledger.con
 export const workflowPath = '.github/workflows/ledger.yml';
 
 /** Files whose text setup looks at. */
-export const wantedFiles: readonly string[] = [...configNames, 'package.json', 'pnpm-workspace.yaml', 'lerna.json', '.pre-commit-config.yaml', '.husky/pre-commit', '.husky/pre-merge-commit', ...lefthookNames, '.gitlab-ci.yml', workflowPath, 'AGENTS.md', 'CLAUDE.md', '.claude/settings.json', '.claude/settings.local.json', '.gitattributes', 'ledger.baseline.json', 'memory/INDEX.md', 'memory/glossary.md'];
+export const wantedFiles: readonly string[] = [...configNames, 'package.json', 'pnpm-workspace.yaml', 'lerna.json', '.pre-commit-config.yaml', '.husky/pre-commit', '.husky/pre-merge-commit', ...lefthookNames, '.gitlab-ci.yml', workflowPath, 'AGENTS.md', 'CLAUDE.md', '.claude', '.claude/settings.json', '.claude/settings.local.json', '.gitattributes', 'ledger.baseline.json', 'memory/INDEX.md', 'memory/glossary.md'];
 
 /** Files and folders that say by being there who works here and with what. */
 export const wantedPresence: readonly string[] = ['.github', '.husky', '.cursor', '.claude', '.windsurf', 'GEMINI.md', '.github/copilot-instructions.md', '.clinerules', 'node_modules/memory-ledger', 'node_modules/.bin/memory-ledger'];

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { folderWith, type Ran } from '../support/run-cli.ts';
+import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
 const own = '{\n\t// how we work\n\t"permissions": { "allow": ["Bash(npm test)"] },\n\t"hooks": {\n\t\t"Stop": [\n\t\t\t{ "hooks": [{ "type": "command", "command": "true" }] }\n\t\t]\n\t}\n}\n';
@@ -42,6 +42,11 @@ function fired(here: Team, settings: string, event: string, input: object, path:
     return { code: ran.status, out: ran.stdout, error: ran.stderr };
   });
 }
+/** Settings as they are with one of our hooks in them. */
+function put(text: string): string {
+  return text.replace('"command": "true"', '"command": "memory-ledger hook stop # ledger:init 00000000"');
+}
+
 const system = '/usr/bin:/bin';
 const quiet = { code: 0, out: '', error: '' };
 const long = { timeout: 120_000 };
@@ -145,6 +150,22 @@ describe('the hooks of Claude Code', long, () => {
     spawnSync('ln', ['-sf', '../elsewhere.json', join(here.root, shared)]);
     expect(here.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain('it is a symbolic link, and nothing is written through one');
     expect(here.read('elsewhere.json')).toBe('{}\n');
+    const linked = known({ 'elsewhere/settings.json': own });
+    symlinkSync('elsewhere', join(linked.root, '.claude'));
+    expect(linked.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain('.claude is a symbolic link, and nothing is written through one; put this into it\n');
+    expect(linked.read('elsewhere/settings.json')).toBe(own);
+    // Put there by hand, it is left by hand.
+    linked.write('elsewhere/settings.json', put(own));
+    expect(linked.did(reviewer, 'init', '--remove', '--yes')).toContain(`leaves   ${shared}  .claude is a symbolic link`);
+    expect(linked.read('elsewhere/settings.json')).toBe(put(own));
+  });
+
+  it('are set up outside of git too, where nothing is committed', () => {
+    const root = folderWith({ 'a.md': '# A\n' });
+    const said = ledger(root, ['init', '--agent', 'claude-code', '--yes']).out;
+    expect([said.includes('1 file written'), said.includes('git add'), existsSync(join(root, shared))]).toEqual([true, false, true]);
+    ledger(root, ['init', '--remove', '--agent', 'claude-code', '--yes']);
+    expect(existsSync(join(root, '.claude'))).toBe(false);
   });
 
   it('are no business of plain init, which names the command, and --block goes with them alone', () => {

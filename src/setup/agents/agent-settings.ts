@@ -31,6 +31,9 @@ export const agentEvents: readonly AgentEvent[] = [
 /** The agents whose hooks can be set up. */
 export const hookedAgents = ['claude-code'] as const;
 
+/** Where Claude Code keeps what it is told of a project. */
+export const settingsFolder = '.claude';
+
 /** Settings that everybody gets, and those of one person. */
 export const settingsPaths = { shared: '.claude/settings.json', own: '.claude/settings.local.json' } as const;
 

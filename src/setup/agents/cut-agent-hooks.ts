@@ -5,7 +5,7 @@ import type { SetupFacts } from '../facts.ts';
 import { withoutBlock } from '../managed-block.ts';
 import type { RemovalPlan } from '../plan-removal.ts';
 import type { SetupStep } from '../setup-plan.ts';
-import { agentHooks, settingsPaths, type AgentHook } from './agent-settings.ts';
+import { agentHooks, settingsFolder, settingsPaths, type AgentHook } from './agent-settings.ts';
 
 /** A file as it was before `init` changed it, null where it was not there, and as it was left. */
 export interface BeforeInit {
@@ -36,6 +36,7 @@ function ofSettings(facts: SetupFacts, path: string, known: BeforeInit | undefin
   const file = facts.files.get(path);
   if (file?.kind !== 'text') return { steps: [], left: [] };
   const step = (after: string | null, says: string): RemovalPlan => ({ steps: [{ part: 'agents', path, place: 'tree', before: file.text, after, executable: file.executable, says } satisfies SetupStep], left: [] });
+  if (facts.files.get(settingsFolder)?.kind === 'link') return { steps: [], left: /# ledger:init /.test(file.text) ? [{ path, why: `${settingsFolder} is a symbolic link, and nothing is written through one` }] : [] };
   if (known?.after === file.text) return step(known.before, known.before === null ? 'it is as it was written' : 'it is again as it was');
   try {
     const hooks = agentHooks(facts, path, file.text).filter((each) => each.state !== null);

@@ -7,7 +7,7 @@ import { configFile } from '../own-files.ts';
 import { putBlock } from '../put-block.ts';
 import { joined, treeStep, type PartialPlan, type SetupPlan } from '../setup-plan.ts';
 import { agentCommand } from './agent-call.ts';
-import { agentEvents, agentHooks, settingsPaths, settingsValue, type AgentEvent, type AgentHook } from './agent-settings.ts';
+import { agentEvents, agentHooks, settingsFolder, settingsPaths, settingsValue, type AgentEvent, type AgentHook } from './agent-settings.ts';
 import { cutHook } from './cut-agent-hooks.ts';
 
 /** The name of the block that keeps git from seeing a person's own settings. */
@@ -46,6 +46,7 @@ function planSettings(facts: SetupFacts, path: string, block: boolean): PartialP
   const says = block ? 'hooks of Claude Code; it is held up once while proposals wait' : 'hooks of Claude Code: they tell it what memory says, and hold up nothing';
   const fresh = `${JSON.stringify({ hooks: Object.fromEntries(agentEvents.map((event) => [event.name, [groupOf(facts, event, home, block)]])) }, null, 2)}\n`;
   const byHand = (why: string): PartialPlan => ({ byHand: [{ part: 'agents', path, why, snippet: fresh.trimEnd().split('\n') }] });
+  if (facts.files.get(settingsFolder)?.kind === 'link') return byHand(`${settingsFolder} is a symbolic link, and nothing is written through one`);
   if (!file || file.kind === 'absent') return { steps: [treeStep('agents', path, null, fresh, says)] };
   if (file.kind === 'link') return byHand('it is a symbolic link, and nothing is written through one');
   if (file.kind === 'unreadable') return byHand(file.why);
