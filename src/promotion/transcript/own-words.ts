@@ -1,0 +1,29 @@
+/** Tags that an agent's harness puts into messages of people: what they enclose nobody typed. */
+const harness = /<(system-reminder|local-command-[a-z]+|command-[a-z]+|bash-[a-z]+|task-notification|user-prompt-submit-hook|ide_[a-z_]+)>[^]*?<\/\1>/g;
+
+/**
+ * A message without what its writer did not say: code, quoted lines, what the harness added. What is taken out leaves an
+ * end of a sentence behind, so that the words around it do not become one.
+ */
+export function ownWords(text: string): string {
+  const lines: string[] = [];
+  let fence: string | null = null;
+  for (const line of text.replace(harness, '\n').replace(/\r\n?/g, '\n').split('\n')) {
+    const mark = /^\s{0,8}(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
+    if (fence !== null) {
+      if (mark?.startsWith(fence) && line.trim() === mark) fence = null;
+    } else if (mark !== null) fence = mark;
+    else lines.push(/^\s*>|^(?: {4}|\t)\S|^\s*(?:at |\+\+\+ |--- |@@ |\$ )/.test(line) ? '' : line);
+  }
+  return lines.join('\n');
+}
+
+/** The sentences of a text, each with the mark that ends it; a line ends one too. Bounded: nobody types more. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .slice(0, 20_000)
+    .split('\n')
+    .flatMap((line) => line.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, '').split(/(?<=[.!?])\s+(?=\S)/))
+    .map((each) => each.replace(/\s+/g, ' ').trim())
+    .filter((each) => each !== '' && each.length <= 600);
+}
