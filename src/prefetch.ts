@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { locate } from '#disk/locate';
 import { readConfigAt } from '#disk/read-config-file';
 import { readUserConfig } from '#disk/read-user-config';
-import { peekSession, withSession } from '#disk/session-state';
+import { readSessionState, withSession } from '#disk/session-state';
 import { daysBetween } from '#recall/days';
 import { mostSessionBytes, readSession } from '#recall/session';
 
@@ -28,7 +28,7 @@ export interface Ahead {
 export function isWorthAhead({ cwd, config, env, now, text, session }: Ahead): boolean {
   const [located] = locate(resolve(cwd ?? '.'), [], config ?? null);
   if (!located || !/\S\s+\S/.test(text) || !readUserConfig(env).config.selector) return false;
-  return readSession(peekSession(env, located.root.path, session), now).bytes < mostSessionBytes;
+  return readSession(readSessionState(env, located.root.path, session, 'sessions'), now).bytes < mostSessionBytes;
 }
 
 /** Asks the selector and keeps what it chose for the recall that comes. */
@@ -44,7 +44,7 @@ export async function settle({ cwd, config, env, now, text, limit, unreviewed, s
 
 /** What was chosen ahead for this very task; null where nothing was, or not yet: nobody waits for it. */
 export function settledFor(env: Ahead['env'], root: string, session: string, text: string): readonly string[] | null {
-  const kept = read(peekSession(env, root, `ahead ${session}`));
+  const kept = read(readSessionState(env, root, `ahead ${session}`, 'sessions'));
   return kept?.query === text ? kept.paths : null;
 }
 

@@ -71,8 +71,9 @@ function invocationOf(options: GlobalOptions, context: Context, at: string): Inv
  * Prints what an act came to; gives the exit code: 1 for a refusal (document 5).
  *
  * @param asked how it is asked for again where that is not what was typed: a text was read, decisions were made on a screen
+ * @param more what else there is to say: keys of the JSON document
  */
-export function reportOutcome(outcome: Outcome, command: string, options: ActFlags & GlobalOptions, context: Context, asked: Partial<Invocation> = {}): number {
+export function reportOutcome(outcome: Outcome, command: string, options: ActFlags & GlobalOptions, context: Context, asked: Partial<Invocation> = {}, more: object = {}): number {
   if (context.replay) {
     context.replay.take(outcome);
     return outcome.kind === 'refused' ? 1 : 0;
@@ -82,7 +83,7 @@ export function reportOutcome(outcome: Outcome, command: string, options: ActFla
   const about = { command, dryRun: (options.dryRun ?? false) || (options.plan ?? false) };
   const presentation = { program: context.program, paint, agent: !isPerson(context) };
   if (options.plan && outcome.kind === 'plan') context.out(planJson(outcome, command, tool, { ...invocationOf(options, context, outcome.at), ...asked }));
-  else if (options.format === 'json') context.out(jsonOutcome(told, about, tool, presentation));
+  else if (options.format === 'json') context.out(jsonOutcome(told, about, tool, presentation, more));
   else {
     if (options.dryRun && outcome.kind === 'plan') context.out(planDiff(outcome, { paint }));
     if (outcome.kind === 'refused') context.error(prettyOutcome(told, about, presentation));

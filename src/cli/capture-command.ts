@@ -6,10 +6,11 @@ import { capture, kindMeant, kindNamed, kinds, readEvidenceArgument, type Captur
 import { readCaptureJson, toInput, type CaptureRequest } from '../capture-json.ts';
 import { captureTemplate, readCaptureText } from '../capture-text.ts';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from './act-options.ts';
+import { runCaptureTranscript, type TranscriptFlags } from './capture-transcript.ts';
 import type { Context, Run } from './context.ts';
 import { command, parse } from './parse.ts';
 
-interface CaptureFlags extends ActFlags {
+interface CaptureFlags extends ActFlags, Partial<Pick<TranscriptFlags, 'fromTranscript' | 'extractor' | 'builtIn'>> {
   readonly from?: string;
   readonly kind?: string;
   readonly when?: readonly string[];
@@ -55,6 +56,9 @@ export const runCapture: Run = async (args, context) => {
       .argument('[claim]', 'one sentence; - reads JSON from standard input; without it, an editor opens')
       .argument('[evidence...]', 'src/a.ts#L10-L14, docs/b.md#heading, package.json#/engines/node, https://…')
       .option('--from <note>', 'a native note, where it is: FILE, FILE#L57, FILE#heading; not a byte of it changes')
+      .option('--from-transcript <file>', 'the JSON lines of a session: what was said in it for good, as candidates that wait')
+      .option('--extractor <command>', 'of a transcript: your program that finds it, run without a shell; else your own configuration')
+      .option('--built-in', 'of a transcript: the built-in extractor, whatever your configuration says')
       .option('--kind <kinds>', `${kinds.join(', ')}; two faces of one discovery: decision,pattern`)
       .option('--when <condition>', 'when it applies; repeatable', append)
       .option('--not-when <condition>', 'when it does not; repeatable', append)
@@ -92,8 +96,11 @@ export const runCapture: Run = async (args, context) => {
       .option('--verify-by <how>', 'behaviour: how it is verified')
       .optionsGroup('Options:'),
     { reason: true, deciding: true },
-  ).addHelpText('after', '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" --not-when "single-use session cookies"\n  ledger capture --from .claude/memory/feedback_tokens.md src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation" --not-when "session cookies"\n');
+  ).addHelpText('after', '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" --not-when "single-use session cookies"\n  ledger capture --from .claude/memory/feedback_tokens.md src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation" --not-when "session cookies"\n  ledger capture --from-transcript ~/.claude/projects/-home-me-app/0b5e.jsonl --dry-run\n');
   const { options, operands } = parse<CaptureFlags>(built, args);
+  const { fromTranscript } = options;
+  if (fromTranscript !== undefined) return runCaptureTranscript(operands, { ...options, fromTranscript }, context);
+  if (options.extractor !== undefined || options.builtIn) throw new UsageError('an extractor reads a transcript', 'ledger capture --from-transcript session.jsonl');
   const { input, read } = await inputOf(operands, options, context);
   return reportOutcome(await capture(actingOf(options, context), input), 'capture', options, context, read === null ? {} : { args: [...options.typed.flags, '--', '-'], input: read });
 };

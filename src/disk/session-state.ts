@@ -13,6 +13,9 @@ const mostBytes = 524_288;
 /** How long another recall of the session is waited for: an agent waits as well. */
 const waitMilliseconds = 2_000;
 
+/** States of different kinds end at different times, so each kind has a folder. */
+export type KeptStates = 'sessions' | 'transcripts';
+
 /** What a session is left with, and what its caller wants to know. */
 export interface SessionChange<T> {
   /** The new text of the state; null leaves it as it was. */
@@ -26,14 +29,14 @@ export interface SessionChange<T> {
  *
  * @throws {EnvironmentError} when the lock is not to be had, or the disk refuses
  */
-export async function withSession<T>(env: Env, root: string, session: string, isOver: (text: string) => boolean, use: (text: string | null) => Promise<SessionChange<T>>): Promise<T> {
-  const own = folderFor(env, root);
+export async function withSession<T>(env: Env, root: string, session: string, isOver: (text: string) => boolean, use: (text: string | null) => Promise<SessionChange<T>>, kept: KeptStates = 'sessions'): Promise<T> {
+  const own = folderOf(env, root, kept);
   try {
     mkdirSync(own, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new EnvironmentError(`cannot keep what this session was given: ${reasonOf(error)}`, error);
   }
-  const name = fileFor(session);
+  const name = nameOf(session);
   return transact(
     own,
     '',
@@ -52,15 +55,15 @@ export async function withSession<T>(env: Env, root: string, session: string, is
   );
 }
 
-/** The state of a session as it stands, without waiting for whoever writes it; null where there is none. */
-export function peekSession(env: Env, root: string, session: string): string | null {
-  return readCached(join(folderFor(env, root), fileFor(session)), mostBytes);
+/** What is kept of a session, as it is now; who goes on from it looks again when alone on it. */
+export function readSessionState(env: Env, root: string, session: string, kept: KeptStates): string | null {
+  return readCached(join(folderOf(env, root, kept), nameOf(session)), mostBytes);
 }
 
-function folderFor(env: Env, root: string): string {
-  return cachePath(env, root, 'sessions', 'd').replace(/\.d$/, '');
+function folderOf(env: Env, root: string, kept: KeptStates): string {
+  return cachePath(env, root, kept, 'd').replace(/\.d$/, '');
 }
 
-function fileFor(session: string): string {
+function nameOf(session: string): string {
   return `${createHash('sha256').update(session).digest('hex').slice(0, 24)}.json`;
 }

@@ -60,9 +60,13 @@ function noteBlock(note: Note, presentation: Presentation): string {
   return `${paint('warning', 'note')}  ${visible(withProgram(note.text, program))}\n${forReader(note.mend, presentation).map((line) => `      ${visible(withProgram(line, program))}\n`).join('')}`;
 }
 
-/** The same as one JSON document; texts of files are only in a plan. */
-export function jsonOutcome(outcome: Outcome, { command, dryRun }: OutcomeContext, tool: { readonly name: string; readonly version: string }, reader: Pick<Presentation, 'agent'>): string {
-  const shared = { schemaVersion: 1, tool, command };
+/**
+ * The same as one JSON document; texts of files are only in a plan.
+ *
+ * @param more what else a command has to say, by its keys
+ */
+export function jsonOutcome(outcome: Outcome, { command, dryRun }: OutcomeContext, tool: { readonly name: string; readonly version: string }, reader: Pick<Presentation, 'agent'>, more: object = {}): string {
+  const shared = { schemaVersion: 1, tool, command, ...more };
   const said = <T extends Note>(each: T): T => ({ ...each, mend: forReader(each.mend, reader) });
   if (outcome.kind === 'refused') return `${visibleJson({ ...shared, outcome: 'refused', reasons: outcome.reasons.map(said), notes: outcome.notes.map(said) })}\n`;
   return `${visibleJson({ ...shared, outcome: dryRun ? 'planned' : 'done', done: outcome.done.map((done) => ({ ...done, next: forReader(done.next, reader) })), written: outcome.writes.map((write) => write.path), notes: outcome.notes.map(said) })}\n`;

@@ -90,7 +90,7 @@ function raisedHistory({ request, recorder }: Session, { discovery, item, target
 }
 
 /** A claim that was withdrawn, is remembered or already waits is not raised again. */
-function checkClaim(session: Session, discovery: Discovery, replaces: string | null): void {
+export function checkClaim(session: Session, discovery: Discovery, replaces: string | null): void {
   const { world, reasons, notes, request } = session;
   reasons.push(...placeProblems(discovery, world.workspace));
   if (discovery.claim.trim() === '') reasons.push({ code: 'P03', text: 'there is no claim', mend: ['say in one sentence what was found: ledger capture "…"'] });

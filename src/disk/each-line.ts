@@ -1,0 +1,81 @@
+import { isUtf8 } from 'node:buffer';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+
+import { reasonOf } from './read-source.ts';
+
+/** One line of a file that may be of any size: its text, or why it has none. */
+export type Line = { readonly text: string } | { readonly unreadable: 'too-long' | 'binary' };
+
+/**
+ * Reads a file line by line, with one piece of it in memory at a time. Lines that are longer than `mostBytes` are passed
+ * over, whatever their length; `use` ends the reading by saying false.
+ *
+ * @throws {UsageError} when there is no such file, {EnvironmentError} when it cannot be read
+ */
+export function eachLine(path: string, shown: string, mostBytes: number, use: (line: Line) => boolean): void {
+  const descriptor = open(path, shown);
+  try {
+    const piece = Buffer.allocUnsafe(262_144);
+    const lines = lineCutter(mostBytes, use);
+    for (;;) {
+      const got = readSync(descriptor, piece, 0, piece.length, null);
+      if (got === 0) {
+        lines.end();
+        return;
+      }
+      if (!lines.take(piece.subarray(0, got))) return;
+    }
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw new EnvironmentError(`cannot read ${shown}: ${reasonOf(error)}`, error);
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function open(path: string, shown: string): number {
+  let descriptor: number;
+  try {
+    // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
+    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new UsageError(`there is no file ${shown}`);
+    throw new EnvironmentError(`cannot read ${shown}: ${reasonOf(error)}`, error);
+  }
+  if (fstatSync(descriptor).isFile()) return descriptor;
+  closeSync(descriptor);
+  throw new UsageError(`${shown} is no file`);
+}
+
+/** Cuts pieces into lines. */
+function lineCutter(mostBytes: number, use: (line: Line) => boolean): { take(piece: Buffer): boolean; end(): void } {
+  let held: Buffer[] = [];
+  let bytes = 0;
+  const hold = (part: Buffer): void => {
+    bytes += part.length;
+    // The piece is read into again.
+    if (bytes <= mostBytes) held.push(Buffer.from(part));
+    else held = [];
+  };
+  const give = (): boolean => {
+    const line = bytes > mostBytes ? null : Buffer.concat(held);
+    held = [];
+    bytes = 0;
+    return use(line === null ? { unreadable: 'too-long' } : isUtf8(line) && !line.includes(0) ? { text: line.toString('utf8').replace(/\r$/, '') } : { unreadable: 'binary' });
+  };
+  return {
+    take: (piece) => {
+      let from = 0;
+      for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, from)) {
+        hold(piece.subarray(from, at));
+        from = at + 1;
+        if (!give()) return false;
+      }
+      hold(piece.subarray(from));
+      return true;
+    },
+    end: () => void (bytes > 0 && give()),
+  };
+}

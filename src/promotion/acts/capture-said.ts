@@ -1,0 +1,84 @@
+import { evidenceLine, type EvidenceItem } from '#provenance/evidence-items';
+import { unrecorded } from '#provenance/ledger/ledger';
+import { likeness, propositionOf } from '#provenance/proposition';
+import { sameClaimIn } from '#provenance/same-claim';
+import { labelText } from '#workspace/edit/cell-text';
+
+import { originOf } from '../discovery-of.ts';
+import type { Discovery } from '../discovery.ts';
+import { shortIn, type Session } from '../session.ts';
+import type { Said } from '../transcript/said.ts';
+import { capture, checkClaim } from './capture.ts';
+import { discover } from './discover.ts';
+import { dispose } from './dispose.ts';
+
+/** Something that was said and is not raised, and why. */
+export interface LeftOut {
+  readonly said: Said;
+  readonly why: string;
+}
+
+/**
+ * Raises what was said in a session, each thing by itself in one entry; what is suspicious is put into quarantine in the
+ * same act (document 3.1). What is here already, was withdrawn or comes from a message that was captured is left out.
+ */
+export async function captureSaid(session: Session, all: readonly Said[]): Promise<LeftOut[]> {
+  const captured = capturedMessages(session);
+  const [left, fresh]: [LeftOut[], { readonly said: Said; readonly discovery: Discovery }[]] = [[], []];
+  for (const said of all) {
+    const discovery = discoveryFor(session, said);
+    const twin = fresh.find((each) => likeness(propositionOf(each.said.claim), propositionOf(said.claim)) === 'same');
+    const why = captured.has(said.message) ? 'its message was captured before' : twin ? 'it was said twice' : refusal(session, discovery);
+    if (why === null) fresh.push({ said, discovery });
+    else left.push({ said, why });
+  }
+  if (fresh.length === 0) return left;
+  await capture(session, fresh.map((each) => each.discovery), { apart: true });
+  await quarantine(session, fresh.map((each) => each.said));
+  const last = session.done.at(-1);
+  if (last) session.done.splice(-1, 1, { ...last, next: ['ledger review'] });
+  return left;
+}
+
+/** Messages that something was raised from, whatever became of it. */
+function capturedMessages({ world }: Session): Set<string> {
+  const traces = [...world.ledger.items.values()].flatMap((history) => history.acts.flatMap(({ item }) => item.provenance?.origin_traces ?? []));
+  return new Set(traces.flatMap((trace) => /^transcript:[^#]*#(.+)$/.exec(trace)?.[1] ?? []));
+}
+
+function discoveryFor(session: Session, { claim, when, notWhen, kind, quote, by, session: id, message, external }: Said): Discovery {
+  const trace = `transcript:${id ?? 'unknown'}#${message}`;
+  // Words of a session are no place in the code: they say where the claim is from and prove nothing.
+  const item: EvidenceItem = external ? { kind: 'source', url: trace, quote: labelText(quote).replace(/["“”]/g, "'") } : { kind: 'other', text: `Said by ${by === 'person' ? 'a person' : 'the agent'} in ${trace}: “${labelText(quote).replace(/["“”]/g, "'")}”` };
+  const details = { origin_traces: [trace], ...(when === null ? {} : { applies_when: [when] }), ...(notWhen === null ? {} : { does_not_apply_when: [notWhen] }), confidence: 'low' as const };
+  const discoveries = discover(session, { claim, kinds: [kind], evidence: [], quotes: [], commands: [], outputs: [], loadWhen: when, details });
+  const [{ details: filled, ...discovery }] = discoveries as [Discovery];
+  return { ...discovery, details: { ...filled, evidence: [evidenceLine(item)], origin: originOf([item]) } };
+}
+
+/** Why it is not raised; null when it may be. */
+function refusal(session: Session, discovery: Discovery): string | null {
+  const [held] = sameClaimIn(session.world.ledger)({ kind: discovery.kind, item: '' }, discovery.claim);
+  if (held) return `it is here already, as ${shortIn(session, held.item)} (${held.status})`;
+  const trial: Session = { ...session, reasons: [], notes: [] };
+  checkClaim(trial, discovery, null);
+  return trial.reasons[0]?.text ?? null;
+}
+
+/** Puts what is suspicious into quarantine, by what the raise entry just said of it. */
+async function quarantine(session: Session, all: readonly Said[]): Promise<void> {
+  const raise = session.recorder.entries.at(-1);
+  const raised = session.done.splice(-all.length, all.length);
+  for (const [at, said] of all.entries()) {
+    const done = raised[at];
+    const item = raise?.act.items[at];
+    if (done === undefined || raise === undefined || item === undefined) continue;
+    if (said.quarantine === null) {
+      session.done.push({ ...done, next: [] });
+      continue;
+    }
+    const acts = [{ entry: raise, item }];
+    const history = { ...unrecorded(item.kind, item.discovery, item.target), item: item.item, acts, latest: acts, status: 'pending', task: session.request.task, raisedBy: session.request.by };
+    await dispose({ ...session, request: { ...session.request, reason: said.quarantine } }, 'quarantine', history, { until: null, blockedBy: null, task: null });
+  }
+}

@@ -1,0 +1,94 @@
+import { saidIn, saidKinds, type Proposed, type Said } from './said.ts';
+import type { Turn } from './turns.ts';
+
+/** A record that an extractor is told of, so that it does not propose it again. */
+export interface KnownMemory {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What an extractor said, read; what is no candidate is counted. */
+export interface ExtractorAnswer {
+  readonly said: readonly Said[];
+  readonly unknownTurns: number;
+  readonly malformed: number;
+}
+
+const mostCandidates = 200;
+const longestClaim = 400;
+const longestCondition = 200;
+/** Characters of one question; what is more becomes another one. */
+const mostAsked = 200_000;
+
+/** Turns in portions that one question holds. */
+export function portionsOf(turns: readonly Turn[]): Turn[][] {
+  const portions: Turn[][] = [];
+  let room = 0;
+  for (const turn of turns) {
+    const size = turn.text.length + turn.answer.length;
+    const last = portions.at(-1);
+    if (last && size <= room) last.push(turn);
+    else {
+      portions.push([turn]);
+      room = mostAsked;
+    }
+    room -= size;
+  }
+  return portions;
+}
+
+/** The question: what is remembered already, and what was said, person and agent apart. */
+export function extractorQuestion(memories: readonly KnownMemory[], turns: readonly Turn[]): string {
+  const said = turns.flatMap((turn, at) => [
+    { id: `u${at + 1}`, role: 'user', text: turn.text },
+    ...(turn.answer === '' ? [] : [{ id: `a${at + 1}`, role: 'assistant', text: turn.answer }]),
+  ]);
+  return `${JSON.stringify({ schemaVersion: 1, memories, turns: said })}\n`;
+}
+
+/** Reads what an extractor printed; null for what holds no candidates. Fences and words around the JSON are passed over. */
+export function readExtractorAnswer(printed: string, turns: readonly Turn[]): ExtractorAnswer | null {
+  const candidates = candidatesIn(printed);
+  if (candidates === null) return null;
+  const found: Said[] = [];
+  let [unknownTurns, malformed] = [0, Math.max(0, candidates.length - mostCandidates)];
+  for (const candidate of candidates.slice(0, mostCandidates)) {
+    const proposed = proposedIn(candidate);
+    if (proposed === null) {
+      malformed += 1;
+      continue;
+    }
+    const [, by, number] = /^([ua])(\d{1,6})$/.exec(proposed.turn) ?? [];
+    const turn = turns[Number(number ?? 0) - 1];
+    if (turn === undefined || (by === 'a' && turn.answer === '')) unknownTurns += 1;
+    else found.push(saidIn(turn, by === 'a' ? 'agent' : 'person', proposed));
+  }
+  return { said: found, unknownTurns, malformed };
+}
+
+function candidatesIn(printed: string): readonly unknown[] | null {
+  for (const text of [printed, printed.slice(printed.indexOf('{'), printed.lastIndexOf('}') + 1)]) {
+    try {
+      const { candidates } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+      return Array.isArray(candidates) ? candidates : null;
+    } catch {
+      continue;
+    }
+  }
+  return null;
+}
+
+function proposedIn(candidate: unknown): (Proposed & { readonly turn: string }) | null {
+  if (typeof candidate !== 'object' || candidate === null || Array.isArray(candidate)) return null;
+  const { claim, when, not_when = null, kind = 'fact', turn } = candidate as Readonly<Record<string, unknown>>;
+  const [said, applies] = [lineIn(claim, longestClaim), lineIn(when, longestCondition)];
+  const excepted = not_when === null || not_when === '' ? null : lineIn(not_when, longestCondition);
+  const known = saidKinds.find((each) => each === kind);
+  if (said === null || applies === null || known === undefined || typeof turn !== 'string' || (excepted === null && not_when !== null && not_when !== '')) return null;
+  return { claim: said, when: applies, notWhen: excepted, kind: known, turn };
+}
+
+function lineIn(value: unknown, longest: number): string | null {
+  const line = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
+  return line === '' || line.length > longest ? null : line;
+}
