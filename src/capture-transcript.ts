@@ -24,7 +24,7 @@ export interface CapturedTranscript {
   readonly newTurns: number;
   /** Turns in which the agent wrote memory itself. */
   readonly wroteMemory: number;
-  readonly extractor: Pick<Extracted, 'name' | 'unknownTurns' | 'malformed'>;
+  readonly extractor: Omit<Extracted, 'said'>;
   readonly left: readonly { readonly message: string; readonly why: string }[];
 }
 
@@ -47,16 +47,16 @@ export async function captureTranscript(acting: Acting, file: string, choice: Ex
   const cursor = readCursor(readSessionState(acting.env, root, path, 'transcripts'));
   const { fresh, ...read } = readTurns(path, file, cursor);
   const turns = fresh.filter((turn) => !turn.wroteMemory);
-  const found = await extract(turns, located, choice, acting.env);
+  const { said, ...extractor } = await extract(turns, located, choice, acting.env);
   const left: { message: string; why: string }[] = [];
-  const candidates = await withoutSecrets(found.said.slice(), left);
+  const candidates = await withoutSecrets(said, left);
   // The session it was said in, not the one that reads about it.
   const session = turns.findLast((turn) => turn.session !== null)?.session ?? read.session;
   const within: Acting = { ...acting, env: { ...acting.env, ...(session === null ? {} : { LEDGER_SESSION: session }) } };
   const { outcome, left: others } = await raise(within, candidates);
   left.push(...others.map(({ said, why }) => ({ message: said.message, why })));
   if (outcome.kind === 'plan' && acting.dryRun !== true && fresh.length > 0) await keepCursor(acting, root, path, cursor, fresh);
-  return { outcome, read, newTurns: turns.length, wroteMemory: fresh.length - turns.length, extractor: found, left };
+  return { outcome, read, newTurns: turns.length, wroteMemory: fresh.length - turns.length, extractor, left };
 }
 
 function readTurns(path: string, shown: string, cursor: KeptCursor): ReadTurns {

@@ -35,8 +35,9 @@ export async function captureSaid(session: Session, all: readonly Said[]): Promi
   if (fresh.length === 0) return left;
   await capture(session, fresh.map((each) => each.discovery), { apart: true });
   await quarantine(session, fresh.map((each) => each.said));
-  const last = session.done.at(-1);
-  if (last) session.done.splice(-1, 1, { ...last, next: ['ledger review'] });
+  const at = session.done.findLastIndex((each) => each.did === 'captured');
+  const last = session.done[at];
+  if (last) session.done.splice(at, 1, { ...last, next: ['ledger review'] });
   return left;
 }
 
