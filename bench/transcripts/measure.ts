@@ -68,15 +68,15 @@ export function measure(messages: readonly Labelled[]): Measured {
   return { messages: messages.length, labels, found, right, precision: found === 0 ? 1 : right / found, recall: labels === 0 ? 1 : right / labels, wrong };
 }
 
-/** The sessions that rules were written against, and those that they were not. */
-export function parts(messages: readonly Labelled[]): { readonly tuned: readonly Labelled[]; readonly heldOut: readonly Labelled[] } {
-  const isHeldOut = (each: Labelled): boolean => each.session.endsWith('(held out)');
-  return { tuned: messages.filter((each) => !isHeldOut(each)), heldOut: messages.filter(isHeldOut) };
+/** The sessions that rules were written against; those written with them that were not; and those written after the last rule. */
+export function parts(messages: readonly Labelled[]): { readonly tuned: readonly Labelled[]; readonly heldOut: readonly Labelled[]; readonly unseen: readonly Labelled[] } {
+  const marked = (mark: string): Labelled[] => messages.filter((each) => each.session.endsWith(mark));
+  return { tuned: messages.filter((each) => !each.session.endsWith(')')), heldOut: marked('(held out)'), unseen: marked('(unseen)') };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { tuned, heldOut } = parts(labelledSessions());
-  for (const [name, messages] of [['tuned on', tuned], ['held out', heldOut], ['all', [...tuned, ...heldOut]]] as const) {
+  const { tuned, heldOut, unseen } = parts(labelledSessions());
+  for (const [name, messages] of [['tuned on', tuned], ['held out', heldOut], ['unseen', unseen], ['all', [...tuned, ...heldOut, ...unseen]]] as const) {
     const { messages: count, labels, found, right, precision, recall } = measure(messages);
     process.stdout.write(`${name.padEnd(9)} ${String(count).padStart(4)} messages ${String(labels).padStart(3)} statements   found ${String(found).padStart(3)}, right ${String(right).padStart(3)}   precision ${precision.toFixed(3)}   recall ${recall.toFixed(3)}\n`);
   }

@@ -55,7 +55,7 @@ const longestAnswer = 20_000;
  * Tells one thing a person said from another by its words, so that it is known again in a transcript that was written
  * anew. A word or two mean something only with what they answer.
  */
-export function digestOfTurn(text: string, before: string | null): string {
+function digestOfTurn(text: string, before: string | null): string {
   const words = text.replace(/\s+/g, ' ').trim();
   return base32DigestOf(words.length < 40 ? `${words}\n${(before ?? '').replace(/\s+/g, ' ').trim()}` : words).slice(0, 16);
 }

@@ -11,12 +11,16 @@ describe('explicit statements', () => {
     const all = labelledSessions();
     expect(all.length).toBeGreaterThanOrEqual(150);
     expect(all.flatMap((each) => each.expected).length).toBeGreaterThanOrEqual(40);
-    const { tuned, heldOut } = parts(all);
-    const [known, unknown] = [measure(tuned), measure(heldOut)];
-    expect(known.precision).toBeGreaterThanOrEqual(0.95);
-    expect(known.recall).toBeGreaterThanOrEqual(0.9);
-    expect(unknown.precision).toBeGreaterThanOrEqual(0.9);
-    expect(unknown.recall).toBeGreaterThanOrEqual(0.8);
+    const { tuned, heldOut, unseen } = parts(all);
+    const atLeast = (messages: typeof all, precision: number, recall: number): void => {
+      const measured = measure(messages);
+      expect(measured.precision).toBeGreaterThanOrEqual(precision);
+      expect(measured.recall).toBeGreaterThanOrEqual(recall);
+    };
+    atLeast(tuned, 0.95, 0.9);
+    atLeast(heldOut, 0.95, 0.95);
+    atLeast(unseen, 0.6, 0.4);
+    atLeast(all, 0.95, 0.85);
   });
 
   it.each([
