@@ -12,7 +12,7 @@ describe('explicit statements', () => {
     expect(all.length).toBeGreaterThanOrEqual(150);
     expect(all.flatMap((each) => each.expected).length).toBeGreaterThanOrEqual(40);
     const { tuned, heldOut, unseen } = parts(all);
-    const atLeast = (messages: typeof all, precision: number, recall: number): void => {
+    const atLeast = (messages: Parameters<typeof measure>[0], precision: number, recall: number): void => {
       const measured = measure(messages);
       expect(measured.precision).toBeGreaterThanOrEqual(precision);
       expect(measured.recall).toBeGreaterThanOrEqual(recall);
