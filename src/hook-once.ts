@@ -1,12 +1,11 @@
 import { locate } from '#disk/locate';
 import { withSession } from '#disk/session-state';
-import { daysBetween } from '#recall/days';
+import { isStateOver } from '#recall/session';
 
 import type { Env } from './request-of-act.ts';
 
 /** Sets of items one session was held up for; more than anybody decides about in one. */
 const mostTold = 200;
-const daysKept = 7;
 
 /**
  * Whether this is the first time that a session hears of something; what it is, is remembered (document 6.7: once per set
@@ -18,8 +17,7 @@ const daysKept = 7;
 export async function isFirstTime(where: { readonly cwd: string; readonly config?: string; readonly env: Env }, session: string, what: string, now: string): Promise<boolean> {
   const [located] = locate(where.cwd, [], where.config ?? null);
   if (!located) return false;
-  const isOver = (text: string): boolean => (daysBetween(read(text).at, now) ?? daysKept + 1) > daysKept;
-  return withSession(where.env, located.root.path, `hooks ${session}`, isOver, (text) => {
+  return withSession(where.env, located.root.path, `hooks ${session}`, (text) => isStateOver(text, now), (text) => {
     const { told } = read(text);
     if (told.includes(what)) return Promise.resolve({ text: null, result: false });
     return Promise.resolve({ text: `${JSON.stringify({ schemaVersion: 1, told: [...told, what].slice(-mostTold), at: now })}\n`, result: true });

@@ -4,8 +4,7 @@ import { locate } from '#disk/locate';
 import { readConfigAt } from '#disk/read-config-file';
 import { readUserConfig } from '#disk/read-user-config';
 import { readSessionState, withSession } from '#disk/session-state';
-import { daysBetween } from '#recall/days';
-import { mostSessionBytes, readSession } from '#recall/session';
+import { isStateOver, mostSessionBytes, readSession } from '#recall/session';
 
 import { askSelector } from './ask-selector.ts';
 import { memoriesOf } from './memories.ts';
@@ -38,8 +37,7 @@ export async function settle({ cwd, config, env, now, text, limit, unreviewed, s
   const { owners } = await memoriesOf(located, await readConfigAt(located));
   const { paths } = await askSelector(env, text, limit, [...owners.keys()].filter((each) => each.standing === 'fact' || (unreviewed && each.standing === 'unreviewed')));
   if (paths === null) return;
-  const isOver = (old: string): boolean => (daysBetween(read(old)?.at ?? '', now) ?? 2) > 1;
-  await withSession(env, located.root.path, `ahead ${session}`, isOver, () => Promise.resolve({ text: `${JSON.stringify({ schemaVersion: 1, query: text, paths, at: now })}\n`, result: null }));
+  await withSession(env, located.root.path, `ahead ${session}`, (old) => isStateOver(old, now), () => Promise.resolve({ text: `${JSON.stringify({ schemaVersion: 1, query: text, paths, at: now })}\n`, result: null }));
 }
 
 /** What was chosen ahead for this very task; null where nothing was, or not yet: nobody waits for it. */

@@ -8,7 +8,7 @@ import { isBroken } from '#provenance/compare-evidence';
 import { packetOf, packetText, type Packet } from '#recall/packet';
 import { rank, type Match } from '#recall/rank';
 import { leftOutReasons, type LeftOut, type Recallable, type Standing } from '#recall/recallable';
-import { claimKey, isOver, mostSessionBytes, newSession, readSession, sessionText, type SessionState } from '#recall/session';
+import { claimKey, isStateOver, mostSessionBytes, newSession, readSession, sessionText, type SessionState } from '#recall/session';
 import type { EvidenceSource } from '#sources/gather-evidence';
 import { workTreeSource } from '#sources/work-tree-source';
 import { utf8Length } from '#workspace/stores/index-splice';
@@ -78,7 +78,7 @@ export async function recall(request: RecallRequest): Promise<Recall> {
 async function answerInSession({ env, now }: RecallRequest, root: string, session: string, answer: (state: SessionState) => Promise<Answer>): Promise<Recall> {
   let given: Recall | null = null;
   try {
-    return await withSession(env, root, session, (text) => isOver(readSession(text, now).at, now), async (text) => {
+    return await withSession(env, root, session, (text) => isStateOver(text, now), async (text) => {
       const { recalled, state } = await answer(readSession(text, now));
       given = recalled;
       return { text: sessionText(state), result: recalled };

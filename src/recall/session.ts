@@ -38,6 +38,12 @@ export function sessionText(state: SessionState): string {
   return `${JSON.stringify({ schemaVersion: 1, ...state })}\n`;
 }
 
+/** Whether a state of any kind, by when it was last written, is of a session that is over; one that says no time is. */
+export function isStateOver(text: string, now: string): boolean {
+  const at = /"at":"([^"]{1,40})"/.exec(text)?.[1];
+  return at === undefined || isOver(at, now);
+}
+
 /** Whether a session that was last used then is over. */
 export function isOver(at: string, now: string): boolean {
   const days = daysBetween(at, now);

@@ -31,7 +31,7 @@ function bashProposes(line: string, folder: string): string[] {
 describe('completion', () => {
   it.each([
     ['ledger gl', ['glossary']],
-    ['ledger re', ['reject', 'release', 'renumber', 'reopen', 'retract', 'reverify', 'review']],
+    ['ledger re', ['recall', 'reject', 'release', 'renumber', 'reopen', 'retract', 'reverify', 'review']],
     ['ledger lint --fi', ['--fix']],
     ['ledger -C docs lint --fail', ['--fail-on']],
     ['ledger lint --fail-on ', ['error', 'info', 'never', 'warning']],

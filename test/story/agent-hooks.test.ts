@@ -55,6 +55,8 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
     expect(claude.completed('--block')).toEqual({ code: 2, out: '', error: `${demand}\n` });
     expect(claude.completed('--block')).toEqual({ code: 0, out: '', error: '' });
     expect(JSON.parse(claude.stop({}, '--block').out)).toEqual({ decision: 'block', reason: demand });
+    // What recall keeps of the session beside it makes nobody forget.
+    claude.prompt('what does the blue token do?');
     expect(claude.stop({}, '--block')).toEqual({ code: 0, out: '', error: '' });
     // Another proposal is another set.
     captured(claude.ledger('capture', 'The token is red', 'src/token.ts#L15-L18', '--when', 'painting the token red', ...scope).out);

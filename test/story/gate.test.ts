@@ -118,7 +118,7 @@ describe('what a change may do', () => {
 
   it('writes drafts, code and notes; renames a record by an act', { timeout: 30_000 }, async () => {
     const here = base();
-    here.edit(undecided, '## Applies when\n- ', '## Applies when\n- values and ');
+    here.edit(undecided, '## Applies when\n\n- ', '## Applies when\n\n- values and ');
     here.write('src/more.ts', 'export const more = 1;\n');
     here.write('memory/notes.md', '# Notes\n');
     here.did(bot, 'mv', promoted, 'corpus/findings/first-value.md');
