@@ -1,7 +1,7 @@
 import type { MemoryRecord } from '#workspace/records';
 
 import { areTwoPeople } from './address-of.ts';
-import { bodyDigest, digestsBeforeFilling } from './body-digest.ts';
+import { digestsBeforeFilling, holdsDigest } from './body-digest.ts';
 import { evidenceItems } from './evidence-items.ts';
 import { evidenceLines } from './evidence-lines.ts';
 import type { ItemHistory } from './ledger/ledger.ts';
@@ -73,7 +73,7 @@ function sawIt(validation: RecordedAct, promotion: RecordedAct, record: MemoryRe
   if (validation.item.discovery !== promotion.item.discovery) return false;
   if (saw === undefined || promoted === undefined || saw === promoted) return true;
   // Where the record was reworded since, its text of then is not at hand.
-  return record === null || bodyDigest(record) !== promoted || digestsBeforeFilling(record).includes(saw);
+  return record === null || !holdsDigest(record, promoted) || digestsBeforeFilling(record).includes(saw);
 }
 
 /** The commands that an item gives as its proofs: in its entries, and in its record as it is. */

@@ -13,7 +13,7 @@ import { folderWith } from '../support/run-cli.ts';
 /** One commit on `work` that edits a draft. */
 const base = guarded({
   more: (here) => {
-    here.edit(undecided, '## Applies when\n- ', '## Applies when\n- values and ');
+    here.edit(undecided, '## Applies when\n\n- ', '## Applies when\n\n- values and ');
     here.commit('Draft');
   },
 });

@@ -1,7 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { addressOf, areTwoPeople, isSamePerson } from '#provenance/address-of';
-import { bodyDigest } from '#provenance/body-digest';
+import { holdsDigest } from '#provenance/body-digest';
 import { isCorroborated, proofCommands } from '#provenance/corroboration';
 import { fileOf } from '#provenance/native-item';
 
@@ -38,7 +38,7 @@ export const validatedIsCorroborated = defineRule({
         const { act } = entry;
         if (to !== 'validated' || act.kind !== 'validation') continue;
         const record = recordOf(history, workspace);
-        if (record && validation.item.body_digest !== undefined && bodyDigest(record) !== validation.item.body_digest) {
+        if (record && validation.item.body_digest !== undefined && !holdsDigest(record, validation.item.body_digest)) {
           // Nothing is memory yet, and no promotion takes it for these words.
           yield { messageId: 'edited', data: { item: itemHandle(history, ledger, entry.path), by: clip(addressOf(act.by), 26), path: shellWord(fileOf(record)) }, at: { path: fileOf(record), span: record.id.span }, related: [{ ...itemPlace(entry, history.item), message: 'where it was validated' }], key: `edited ${history.item}`, severity: 'warning' };
         }
