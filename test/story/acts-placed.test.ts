@@ -71,6 +71,11 @@ describe('mv and renumber', () => {
     here.did(reviewer, 'mv', 'corpus/findings/limit-ten.md', 'corpus/findings/limits/ten.md');
     expect(here.read('memory/INDEX.md')).toContain('](../corpus/findings/limits/ten.md)');
     clean(here);
+    // Again, and the row of its task goes along: a move takes nothing to another task.
+    here.did(reviewer, 'mv', 'corpus/findings/limits/ten.md', 'corpus/findings/ten.md');
+    clean(here);
+    here.did(reviewer, 'mv', 'corpus/findings/ten.md', 'corpus/findings/limits/ten.md');
+    clean(here);
     expect(here.did(bot, 'verify')).toContain('1 record holds');
     const decide = (claim: string): string => captured(here.did(bot, 'capture', claim, '--kind', 'decision', '--context', 'c', '--alternatives', 'a', '--consequences', 'q', '--when', `deciding ${claim}`), 'decision');
     here.did(reviewer, 'promote', decide('One owner a table'));

@@ -112,6 +112,22 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     expect(standings(recalled(here, 'the token', '--no-unreviewed'))).toEqual([`fact ${fileOf('token')}`]);
   });
 
+  it('gives a native note that was promoted where it is as a fact, and not once it is withdrawn', () => {
+    const here = team('work', { 'src/token.ts': code, '.claude/memory/MEMORY.md': '# Memory\n\n- [The token](token.md) — about the token\n', '.claude/memory/token.md': '---\nname: The token\ndescription: The token is blue\ntype: project\n---\n\nThe token is blue.\n' });
+    const note = here.read('.claude/memory/token.md');
+    expect(standings(recalled(here, 'paint the token'))).toEqual(['unreviewed .claude/memory/token.md']);
+    const item = captured(here.did(bot, 'capture', '--from', '.claude/memory/token.md', 'src/token.ts#L1-L4', '--when', 'painting the token', '--not-when', 'in tests'));
+    here.did(reviewer, 'promote', item);
+    expect(here.read('.claude/memory/token.md')).toBe(note);
+    expect(standings(recalled(here, 'paint the token'))).toEqual(['fact .claude/memory/token.md']);
+    here.write('.claude/memory/token.md', note.replace('is blue.', 'is red.'));
+    expect(recalled(here, 'paint the token').packets).toEqual([]);
+    here.write('.claude/memory/token.md', note);
+    here.did(reviewer, 'retract', item, '--reason', 'it was never blue');
+    expect(recalled(here, 'paint the token').packets).toEqual([]);
+    expect(here.read('.claude/memory/MEMORY.md')).not.toContain('token.md');
+  });
+
   it('is given what is no fact only where somebody asks for it by its name', () => {
     const { here, items } = known('token', 'cache');
     here.did(reviewer, 'retract', items.token ?? '', '--reason', 'it was never so');

@@ -88,7 +88,8 @@ function historyOf(item: string, acts: readonly RecordedAct[], ancestry: Ancestr
     discovery: last.item.discovery,
     target: last.item.target,
     status: last.item.to,
-    task: acts.findLast((act) => act.entry.act.task)?.entry.act.task ?? null,
+    // Whoever moves a record moves no item to the task at hand.
+    task: acts.findLast((act) => act.entry.act.task && act.entry.act.kind !== 'correction')?.entry.act.task ?? null,
     raisedBy: acts.find((act) => act.entry.act.raised_by)?.entry.act.raised_by ?? null,
   };
 }
