@@ -139,6 +139,18 @@ describe('the commands of the guide', () => {
     });
   });
 
+  it('recall', { timeout: 120_000 }, () => {
+    const here = team('main', { 'ledger.config.json': '{}\n', 'src/auth/refresh.ts': numbers });
+    here.did(reviewer, 'promote', captured(here.did(bot, 'capture', 'A refresh token rotates once', 'src/auth/refresh.ts#L1-L4', '--when', 'changing how refresh tokens rotate', '--not-when', 'in tests')));
+    const hello = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } } });
+    goThrough('recall', here, {
+      'ledger recall "change how refresh tokens rotate" --paths src/auth/refresh.ts': { line: 'ledger recall "change how refresh tokens rotate" --paths src/auth/refresh.ts', says: /### A refresh token rotates once/ },
+      'ledger mcp': { line: `(echo '${hello}'; sleep 2) | ledger mcp`, says: /"serverInfo":\{"name":"memory-ledger"/ },
+      'ledger recall --prefetch --session ID "TASK"': { line: 'ledger recall --prefetch --session s "change the tokens"', says: /nothing to choose ahead/ },
+      'ledger recall --no-selector "TASK"': { line: 'ledger recall --no-selector "change the refresh tokens"', says: /rotates once/ },
+    });
+  });
+
   it('loop', { timeout: 180_000 }, () => {
     const here = team('main', { 'ledger.config.json': '{}\n', 'src/auth/refresh.ts': numbers, 'src/a.ts': numbers });
     const raise = (claim: string, lines: string, ...more: readonly string[]): string => captured(here.did(bot, 'capture', claim, `src/a.ts#${lines}`, '--when', `changing ${lines}`, '--not-when', 'in tests', '--task', 'T-1', ...more));
@@ -154,6 +166,7 @@ describe('the commands of the guide', () => {
     goThrough('loop', here, {
       'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"': { line: 'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"', as: bot, says: /^captured / },
       'ledger capture -': { line: `printf '%s' '${request}' | ledger capture -`, as: bot, says: /^captured / },
+      'ledger capture --from-transcript SESSION.jsonl': { line: `TMPDIR=$(mktemp -d) && printf '%s\\n' '${JSON.stringify({ type: 'user', uuid: 'm1', sessionId: 's1', message: { content: 'Remember that the queue drains at night.' } })}' > "$TMPDIR/session.jsonl" && ledger capture --from-transcript "$TMPDIR/session.jsonl"`, as: bot, says: /captured \S+ fact[^]*queue drains at night/i },
       'ledger review': { line: 'ledger review --list', says: /Forty is still open/ },
       'ledger review --edit': { line: 'ledger review --edit', code: 2, says: /needs a terminal[^]*ledger review --apply FILE/ },
       'ledger promote': { line: `ledger promote ${open} --dry-run`, says: /Forty is still open/ },
