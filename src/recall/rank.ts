@@ -30,7 +30,7 @@ const leastCovered = 0.22;
 /** What falls this far behind the best is noise beside it. */
 const leastOfBest = 0.5;
 /** A task of more words than this has to share two of them: one is chance. */
-const fewWords = 4;
+const fewWords = 2;
 /** What a matching path counts above any words. */
 const byPath = 1_000;
 

@@ -54,7 +54,9 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
     const history = ledger.byTarget.get(record.path) ?? null;
     return { ...keptFields(record, history, conditionOf(record, ledger) ?? conditions.get(record.path) ?? null), standing: unlessRetracted(standingOf(record, history, ledger), retracted.has(record.path)) };
   });
-  return [...kept, ...nativeMemory(records, ledger).map((native) => nativeFields(native, retracted))];
+  // What an agent loads whole when it starts is not told to it again.
+  const natives = nativeMemory(records, ledger).filter(({ standing, dialect }) => standing === 'memory' || dialect !== 'instructions');
+  return [...kept, ...natives.map((native) => nativeFields(native, retracted))];
 }
 
 /** What an index has taken back is no fact; what is none anyway keeps its own reason. */

@@ -109,6 +109,9 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     here.write('memory/token.md', '---\nname: The token token token\ndescription: changing the token\ntype: project\n---\n\nThe token is blue.\n');
     expect(standings(recalled(here, 'the token'))).toEqual([`fact ${fileOf('token')}`, 'unreviewed memory/token.md']);
     expect(here.as(bot, ['recall', 'the token']).out).toContain('- UNREVIEWED note: nobody decided that it is true, memory/token.md');
+    // What an agent loads whole when it starts is not told again.
+    here.write('AGENTS.md', '# The token\n\nThe token is changed with care.\n');
+    expect(standings(recalled(here, 'the token'))).toEqual([`fact ${fileOf('token')}`, 'unreviewed memory/token.md']);
     expect(standings(recalled(here, 'the token', '--no-unreviewed'))).toEqual([`fact ${fileOf('token')}`]);
   });
 
