@@ -1,4 +1,4 @@
-import { titleOf } from '#workspace/document';
+import { titleOf, type Document } from '#workspace/document';
 import { follow } from '#workspace/look-up';
 import { plainText, wordsOf } from '#workspace/plain-text';
 
@@ -13,7 +13,7 @@ export const mapNotTerritory = defineRule({
   since: '1.0',
   summary: 'An index row is short and does not repeat the body of its record.',
   why: 'A row that tells the fact is read instead of the record, without its evidence, scope and status.',
-  falsePositives: 'A long list of file names in a condition counts as length; use a glob.',
+  falsePositives: 'The scope that a record gives itself is where its condition comes from, and is not compared. A long list of file names in a condition counts as length; use a glob.',
   options: {
     characters: { default: 300, description: 'Visible characters a row may have.' },
     words: { default: 12, description: 'Consecutive words it may share with the body of its record.' },
@@ -42,7 +42,7 @@ export const mapNotTerritory = defineRule({
       // A second row for one record is IDX105's business.
       if (compared.has(record.path)) continue;
       compared.add(record.path);
-      const body = wordsOf(plainText(record.document.text.slice(titleOf(record.document)?.span.end ?? record.document.bodyStart)));
+      const body = wordsOf(plainText(withoutScope(record.document)));
       // Most rows share nothing that long with their record; joined texts tell that faster than a word map.
       const joined = ` ${body.join(' ')} `;
       const copied = parts.filter((words) => words.some((_, at) => at + run <= words.length && joined.includes(` ${words.slice(at, at + run).join(' ')} `)));
@@ -51,6 +51,14 @@ export const mapNotTerritory = defineRule({
     }
   },
 });
+
+/** The body below its title, without the scope it gives itself: a condition says just that. */
+function withoutScope(document: Document): string {
+  const { text, sections } = document;
+  const start = titleOf(document)?.span.end ?? document.bodyStart;
+  const scopes = sections.filter((section) => /^(?:(?:where|when) it )?(?:does not )?appl(?:y|ies)\b/.test(section.name));
+  return scopes.reduceRight((rest, section) => rest.slice(0, Math.max(0, section.heading.start - start)) + rest.slice(Math.max(0, (section.blocks.at(-1)?.span.end ?? section.heading.end) - start)), text.slice(start));
+}
 
 /** The longest run of words, at least `least`, that both texts have; 0 when there is none. */
 function longestShared(row: readonly string[], body: readonly string[], least: number): number {
