@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 
-import { lint, type LintOptions, type LintResult } from '../lint.ts';
+import type { LintOptions, LintResult } from '../lint.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Context, Run } from './context.ts';
 import { command, parse, type GlobalOptions } from './parse.ts';
@@ -41,7 +41,7 @@ async function run(options: LintFlags, request: LintOptions): Promise<LintResult
   if (chosen !== undefined && others.length > 0 && chosen !== '--fix') throw new UsageError(`${chosen} and ${others.join(' and ')} do not go together`, 'each says what is checked: the index, what is new, the work tree, or standard input');
   if (options.staged) return (await import('../lint-staged.ts')).lintStaged(request);
   if (options.since !== undefined) return (await import('../lint-since.ts')).lintSince(options.since, request);
-  return lint(request);
+  return (await import('../lint.ts')).lint(request);
 }
 
 async function toRequest(options: LintFlags & GlobalOptions, operands: readonly string[], context: Context): Promise<LintOptions> {
