@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+import { SlowFirst } from './test/support/slow-first.sequencer.ts';
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
@@ -7,5 +9,6 @@ export default defineConfig({
     testTimeout: 30_000,
     // Two workers: the suites that start processes are heavier than they look.
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
   },
 });

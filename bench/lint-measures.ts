@@ -1,10 +1,11 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { silentPrompt } from './act-measures.ts';
 import { makeWorkspace } from './make-workspace.ts';
 import { interleaved, longest, peakMemory, type Command, type Runs, type Timing } from './measure.ts';
 import type { Measure, Reference } from './measure-line.ts';
-import { bareNode, cleanLint, ledger, markdownlint, readAndHash, remark, rumdl } from './programs.ts';
+import { bareNode, cleanLint, ledger, markdownlint, readAndHash, remark, rumdl, warmLint } from './programs.ts';
 
 /** What is measured: how often, in which sizes, and a folder for the workspaces. */
 export interface BenchRequest {
@@ -16,6 +17,12 @@ export interface BenchRequest {
 /** Goals of document 8, by the name of the measure. */
 const goals: Readonly<Record<string, number>> = {
   'version/node': 1.15,
+  'hook-without-store/node': 1.15,
+  'lint-warm-10000/node': 7,
+  'lint-warm-content-10000/node': 10,
+  'lint-warm-10000/rumdl-warm': 1 / 5,
+  'lint-memory-warm-10000': 90,
+  'lint-memory-warm-100000': 250,
   'lint-cold-10000/read-and-hash': 6,
   'lint-cold-10000/rumdl': 0.5,
   'lint-growth-10000-100000': 1.05,
@@ -30,10 +37,10 @@ const megabyte = 1_000_000;
 
 /** Start-up: what a command costs before it does anything. */
 export function* startMeasures({ temporary, runs }: BenchRequest): Generator<Measure> {
-  const empty = join(temporary, 'empty');
-  mkdirSync(join(empty, '.git'), { recursive: true });
-  const times = interleaved({ node: bareNode(empty), version: ledger(empty, '--version'), 'lint-help': ledger(empty, 'lint', '--help'), 'lint-nothing': ledger(empty, 'lint') }, runs);
-  for (const name of ['version', 'lint-help', 'lint-nothing'] as const) yield* ratio(`${name}/node`, times[name], 'floor', 'node', times.node);
+  const [empty, bare] = [join(temporary, 'empty'), join(temporary, 'bare')];
+  for (const folder of [empty, bare]) mkdirSync(join(folder, '.git'), { recursive: true });
+  const times = interleaved({ node: bareNode(empty), version: ledger(empty, '--version'), 'lint-help': ledger(empty, 'lint', '--help'), 'lint-nothing': ledger(empty, 'lint', '--no-cache'), 'lint-nothing-warm': warmLint(empty), 'hook-without-store': { ...ledger(bare, 'hook', 'user-prompt-submit'), input: silentPrompt(bare) } }, runs);
+  for (const name of ['version', 'lint-help', 'lint-nothing', 'lint-nothing-warm', 'hook-without-store'] as const) yield* ratio(`${name}/node`, times[name], 'floor', 'node', times.node);
 }
 
 /** Cold lint of every size beside floors and peers, all sizes in one interleaved run; then growth and memory. */
@@ -43,9 +50,12 @@ export function* lintMeasures({ temporary, runs, sizes }: BenchRequest): Generat
   const empty = join(temporary, 'nothing');
   mkdirSync(join(empty, '.git'), { recursive: true });
 
-  const commands: Record<string, Command> = { node: bareNode(temporary), start: ledger(empty, 'lint') };
+  const commands: Record<string, Command> = { node: bareNode(temporary), start: ledger(empty, 'lint', '--no-cache') };
   for (const [size, folder] of folders) {
     commands[`ledger ${size}`] = { ...cleanLint(folder), fewWhenSlow: size > 10_000 };
+    for (const strategy of ['metadata', 'content'] as const) commands[`warm ${strategy} ${size}`] = warmLint(folder, strategy);
+    const cached = rumdl(folder, undefined, join(temporary, `rumdl-${size}`));
+    if (cached) commands[`warm rumdl ${size}`] = cached;
     for (const [name, { command }] of Object.entries(besides(folder, size))) commands[`${name} ${size}`] = command;
   }
   const times = interleaved(commands, runs);
@@ -55,6 +65,12 @@ export function* lintMeasures({ temporary, runs, sizes }: BenchRequest): Generat
     yield wallTime(`lint-cold-${size}`, own);
     yield* ratio(`lint-cold-${size}/node`, own, 'floor', 'node', times.node);
     for (const [name, { kind }] of Object.entries(besides(folder, size))) yield* ratio(`lint-cold-${size}/${name}`, own, kind, name, times[`${name} ${size}`]);
+  }
+  for (const size of folders.keys()) {
+    const [warm, content, rumdlWarm] = ['metadata', 'content', 'rumdl'].map((name) => times[`warm ${name} ${size}`]);
+    yield* ratio(`lint-warm-${size}/node`, warm, 'floor', 'node', times.node);
+    yield* ratio(`lint-warm-content-${size}/node`, content, 'floor', 'node', times.node);
+    yield* ratio(`lint-warm-${size}/rumdl-warm`, warm, 'peer', 'rumdl-warm', rumdlWarm);
   }
   const start = times.start?.median ?? 0;
   const costs = sizes.flatMap((size) => {
@@ -66,7 +82,7 @@ export function* lintMeasures({ temporary, runs, sizes }: BenchRequest): Generat
     const before = costs[at - 1];
     if (before && before.size >= 1_000) yield withGoal({ name: `lint-growth-${before.size}-${size}`, value: each / before.each, unit: '×', against: [] });
   }
-  for (const [size, folder] of folders) if (times[`ledger ${size}`]) yield memoryMeasure(size, folder, runs);
+  for (const [size, folder] of folders) if (times[`ledger ${size}`]) yield* memoryMeasures(size, folder, runs);
 }
 
 /** The Markdown of a folder of real records, copied until there are a thousand files. */
@@ -104,13 +120,14 @@ function besides(folder: string, size: number): Readonly<Record<string, { readon
   };
 }
 
-function memoryMeasure(size: number, folder: string, runs: Runs): Measure {
+function* memoryMeasures(size: number, folder: string, runs: Runs): Generator<Measure> {
   const times = size <= 10_000 ? runs.slow : 1;
   const native = size <= 10_000 ? rumdl(folder) : null;
   const peer = native ? peakMemory(native, times) : null;
   const against: Reference[] = [{ kind: 'floor', name: 'node', value: peakMemory(bareNode(folder), times)! / megabyte, unit: 'MB' }];
   if (peer !== null) against.push({ kind: 'peer', name: 'rumdl', value: peer / megabyte, unit: 'MB' });
-  return withGoal({ name: `lint-memory-${size}`, value: peakMemory(cleanLint(folder), times)! / megabyte, unit: 'MB', against });
+  yield withGoal({ name: `lint-memory-${size}`, value: peakMemory(cleanLint(folder), times)! / megabyte, unit: 'MB', against });
+  yield withGoal({ name: `lint-memory-warm-${size}`, value: peakMemory(warmLint(folder), times)! / megabyte, unit: 'MB', against: [] });
 }
 
 function wallTime(name: string, own: Timing | undefined): Measure {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -10,7 +10,11 @@ export interface Command {
   readonly cwd: string;
   /** Exit codes of a run that did its work; a linter that found something exits 1. */
   readonly accepts: readonly number[];
-  /** Whether few readings are enough when the warming run took more than three seconds. */
+  /** What it reads on standard input; nothing unless given. */
+  readonly input?: string;
+  /** Whether it must print nothing at all: what it would say shows that something else is measured. */
+  readonly silent?: boolean;
+  /** Whether few readings are enough when the warming run took more than two seconds. */
   readonly fewWhenSlow?: boolean;
 }
 
@@ -26,7 +30,7 @@ export interface Timing {
   readonly runs: number;
 }
 
-const slowFrom = 3_000;
+const slowFrom = 2_000;
 
 /** Milliseconds after which a command is given up, so that a slow day does not take the whole bench with it. */
 export const longest = 180_000;
@@ -36,7 +40,7 @@ export const longest = 180_000;
  * run once before, to warm the caches of the disk.
  *
  * @returns no timing for a command whose warming run took longer than `longest`
- * @throws when a command ends with an exit code it does not accept: the time of a failure means nothing
+ * @throws when a command ends with an exit code it does not accept, or is silent and prints: the time of a failure means nothing
  */
 export function interleaved<Name extends string>(commands: Readonly<Record<Name, Command>>, runs: Runs): Partial<Record<Name, Timing>> {
   const all = (Object.keys(commands) as Name[]).flatMap((name) => {
@@ -53,11 +57,18 @@ export function interleaved<Name extends string>(commands: Readonly<Record<Name,
 /** @returns Infinity when it took longer than `limit` milliseconds and was ended */
 function wallTime(command: Command, limit?: number): number {
   const start = performance.now();
-  const { status, error } = spawnSync(command.file, command.args, { cwd: command.cwd, env: scrubbed(), stdio: 'ignore', timeout: limit });
+  const { status, error, stdout, stderr } = spawnSync(command.file, command.args, { cwd: command.cwd, env: scrubbed(), ...given(command), timeout: limit, encoding: 'utf8' });
   const time = performance.now() - start;
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') return Infinity;
   complainUnlessDone(command, status, error);
+  if (command.silent && (stdout !== '' || stderr !== '')) throw new Error(`it printed what it should not have to: ${command.file} ${command.args.join(' ')}\n${(stdout + stderr).slice(0, 600)}`);
   return time;
+}
+
+/** What it prints is thrown away, unless it must print nothing. */
+function given({ input, silent }: Command): Pick<SpawnSyncOptions, 'input' | 'stdio'> {
+  const printed = silent ? 'pipe' : 'ignore';
+  return { ...(input === undefined ? {} : { input }), stdio: [input === undefined ? 'ignore' : 'pipe', printed, printed] };
 }
 
 /**

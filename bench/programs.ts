@@ -29,9 +29,17 @@ export function ledger(cwd: string, ...args: readonly string[]): Command {
   return node(cwd, here('../bin/ledger.cjs'), ...args);
 }
 
-/** The lint of a clean workspace: it must stay clean, or something else than checking is measured. */
+/**
+ * The lint of a clean workspace, judged anew each time: it must stay clean and say nothing, not even advice, or something
+ * else than checking is measured.
+ */
 export function cleanLint(cwd: string): Command {
-  return ledger(cwd, 'lint', '--fail-on', 'warning');
+  return { ...ledger(cwd, 'lint', '--no-cache'), accepts: [0, 1], silent: true };
+}
+
+/** The same of what was found before: its warming run keeps it. */
+export function warmLint(cwd: string, strategy: 'metadata' | 'content' = 'metadata'): Command {
+  return ledger(cwd, 'lint', '--cache-location', `${cwd}-cache`, '--cache-strategy', strategy, '--fail-on', 'info');
 }
 
 /** A peer: exit 1 says that it found something, which it may. */
@@ -51,15 +59,15 @@ export function remark(cwd: string, paths: readonly string[] = memory): Command 
 }
 
 /**
- * rumdl by its native binary, without cache and without printing; null on a platform it has no package for. It gets the
+ * rumdl by its native binary, without cache unless a folder for it is given, and without printing; null on a platform it has no package for. It gets the
  * folders alone: named together with a file, this version checks only the file.
  */
-export function rumdl(cwd: string, paths: readonly string[] = memory): Command | null {
+export function rumdl(cwd: string, paths: readonly string[] = memory, cache: string | null = null): Command | null {
   const names = [`cli-${process.platform}-${process.arch}`, `cli-${process.platform}-${process.arch}-musl`];
   for (const name of names) {
     try {
       const binary = join(dirname(resolve(`@rumdl/${name}/package.json`)), process.platform === 'win32' ? 'rumdl.exe' : 'rumdl');
-      if (existsSync(binary)) return peer({ file: binary, args: ['check', '--no-cache', '--no-config', '--silent', ...paths.filter((path) => !path.endsWith('.md'))], cwd, accepts: [0] });
+      if (existsSync(binary)) return peer({ file: binary, args: ['check', ...(cache === null ? ['--no-cache'] : ['--cache-dir', cache]), '--no-config', '--silent', ...paths.filter((path) => !path.endsWith('.md'))], cwd, accepts: [0] });
     } catch {
       // Not installed here: npm installs the package of the platform alone.
     }

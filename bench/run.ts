@@ -5,14 +5,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import type { Accuracy } from './accuracy/labelled.ts';
+import { accuracies, describeAccuracy } from './accuracy/measure.ts';
+import { actMeasures } from './act-measures.ts';
 import { auditMeasures } from './audit-measures.ts';
+import { conflictMeasures } from './conflict-measures.ts';
 import { gateMeasures } from './gate-measures.ts';
 import { lintMeasures, realMeasures, startMeasures } from './lint-measures.ts';
 import { describe, doubled, type Measure } from './measure-line.ts';
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-const { values: flags } = parseArgs({ options: { quick: { type: 'boolean', default: false }, record: { type: 'boolean', default: false }, real: { type: 'string' }, sizes: { type: 'string' }, runs: { type: 'string' } } });
+const { values: flags, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false }, record: { type: 'boolean', default: false }, real: { type: 'string' }, sizes: { type: 'string' }, runs: { type: 'string' } } });
+if (positionals[0] === 'accuracy') {
+  await measureAccuracy();
+  process.exit();
+}
 const runs = flags.quick ? { usual: 3, slow: 1 } : { usual: Number(flags.runs ?? 7), slow: 3 };
 // A full run measures the quick size too, so that what it records can be compared with any quick run.
 const sizes = flags.sizes?.split(',').map(Number) ?? (flags.quick ? [200] : [200, 1_000, 10_000, 100_000]);
@@ -21,7 +29,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
 const measures: Measure[] = [];
 try {
   const request = { temporary, runs, sizes };
-  for (const part of [startMeasures, lintMeasures, gateMeasures, auditMeasures, ...(flags.real === undefined ? [] : [realMeasures(flags.real)])]) {
+  for (const part of [startMeasures, lintMeasures, gateMeasures, actMeasures, auditMeasures, conflictMeasures, ...(flags.real === undefined ? [] : [realMeasures(flags.real)])]) {
     for (const measure of part(request)) {
       measures.push(measure);
       process.stdout.write(`${describe(measure)}\n`);
@@ -31,7 +39,8 @@ try {
   rmSync(temporary, { recursive: true, force: true });
 }
 
-const results = { measures: Object.fromEntries(measures.map(({ name, ...rest }) => [name, rest])), node: process.version, runs };
+const accuracy = keptAccuracy();
+const results = { ...(accuracy === undefined ? {} : { accuracy }), measures: Object.fromEntries(measures.map(({ name, ...rest }) => [name, rest])), node: process.version, runs };
 writeFileSync(here('results.json'), `${JSON.stringify(results, sortedAndRounded, 2)}\n`);
 
 const ratios = Object.fromEntries(measures.filter(({ unit }) => unit === '×').map(({ name, value }) => [name, value]));
@@ -41,6 +50,24 @@ else {
     process.stdout.write(`doubled: ${name} was ${before} ×, is ${now} ×\n`);
     process.exitCode = 1;
   }
+}
+
+/** Figures of accuracy that were written before, which a run for speed leaves as they are. */
+function keptAccuracy(): unknown {
+  try {
+    return (JSON.parse(readFileSync(here('results.json'), 'utf8')) as { readonly accuracy?: unknown }).accuracy;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
+  }
+}
+
+/** Measures what rules get right, and puts it beside the ratios of the last run. */
+async function measureAccuracy(): Promise<void> {
+  const [reported, tuning] = [await accuracies('reported'), await accuracies('tuning')];
+  for (const [name, accuracy] of Object.entries(reported)) process.stdout.write(`${describeAccuracy(name, accuracy, tuning[name] as Accuracy)}\n`);
+  const figures = Object.fromEntries(Object.entries(reported).map(([name, { cases, precision, recall }]) => [name, { cases, precision, recall }]));
+  writeFileSync(here('results.json'), `${JSON.stringify({ ...(JSON.parse(readFileSync(here('results.json'), 'utf8')) as object), accuracy: figures }, sortedAndRounded, 2)}\n`);
 }
 
 function recorded(): Readonly<Record<string, number>> {

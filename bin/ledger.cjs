@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 'use strict';
-// Thin on purpose: --version is answered without loading anything (document 5; 8, start-up).
+// Thin on purpose: --version is answered without loading anything, and a hook with nothing to say with next to nothing
+// (document 5; 8, start-up).
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`ledger needs Node 20.19 or newer; this is ${process.version}\n`);
@@ -8,9 +9,18 @@ if (major < 20 || (major === 20 && minor < 19)) {
 } else if (process.argv.length === 3 && (process.argv[2] === '--version' || process.argv[2] === '-V')) {
   const manifest = require('node:fs').readFileSync(require('node:path').join(__dirname, '..', 'package.json'), 'utf8');
   process.stdout.write(`${JSON.parse(manifest).version}\n`);
-} else {
+} else if (!(process.argv[2] === 'hook' && isSilent())) {
   import('../dist/cli.js').catch((error) => {
     process.stderr.write(`ledger: cannot start: ${error && error.message}\nFrom a checkout, run \`npm run build\` first; else reinstall memory-ledger.\n`);
     process.exitCode = 2;
   });
+}
+
+function isSilent() {
+  try {
+    return require('../dist/quiet-hook.cjs').answeredBySilence(process.argv.slice(3));
+  } catch {
+    // The tool itself says what is wrong.
+    return false;
+  }
 }

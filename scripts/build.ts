@@ -1,13 +1,14 @@
-// Builds what is published: one ESM bundle with split chunks, the tree worker, the types of the public API, and the
+// Builds what is published: one ESM bundle with split chunks, the tree worker, the one file that silent hooks need, the types of the public API, and the
 // licences of everything that went in (document 5: no runtime dependencies to install).
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { build } from 'esbuild';
 import { rollup, type Plugin } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
-import { bundleOptions } from './build/bundle.ts';
+import { bundleOptions, quietOptions } from './build/bundle.ts';
 import { licenceNotices } from './build/licence-notices.ts';
 
 // Built beside and swapped in, so that a tool running from dist/ meanwhile never finds half of it.
@@ -19,9 +20,18 @@ const result = await build({
   entryPoints: { cli: 'src/cli/bin.ts', index: 'src/index.ts', 'tree-worker': 'src/threads/tree-worker.ts' },
   outdir: fresh,
   ...bundleOptions,
+  define: { ...bundleOptions.define, __BUILD__: JSON.stringify(buildId()) },
   metafile: true,
 });
+await build({ entryPoints: ['src/serve/quiet-hook.ts'], outfile: `${fresh}/quiet-hook.cjs`, ...quietOptions });
 writeFileSync(`${fresh}/THIRD-PARTY-NOTICES.txt`, licenceNotices(Object.keys(result.metafile.inputs)));
+
+/** What everything is built from, in a few digits: what one build remembers, no other believes. */
+function buildId(): string {
+  const digest = createHash('sha256').update(readFileSync('package-lock.json'));
+  for (const path of readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.ts')).sort()) digest.update(`${path}\0`).update(readFileSync(resolve('src', path)));
+  return digest.digest('hex').slice(0, 16);
+}
 
 /** `#workspace/…` as package.json maps it, so that the public types carry their own definitions. */
 const inside: Plugin = { name: 'inside', resolveId: (source) => (source.startsWith('#') ? resolve(`src/${source.slice(1)}.ts`) : null) };

@@ -28,7 +28,7 @@ import type { Loaded } from '#sources/load-workspace';
 import { projectMemory } from './project-memory.ts';
 import { recordReader } from './read-one-record.ts';
 import { refuseTracked } from './refuse-tracked.ts';
-import { requestOf, type ActOptions, type Env } from './request-of-act.ts';
+import { nobody, requestOf, type ActOptions, type Env } from './request-of-act.ts';
 import { saidSecrets } from './said-secrets.ts';
 import { tool } from './version.ts';
 
@@ -63,6 +63,8 @@ export interface ActKind {
   readonly projects?: { readonly restore: boolean };
   /** The act takes another one back, and leaves nothing to be taken back itself. */
   readonly forget?: boolean;
+  /** It writes no entry, so nobody has to be named for it. */
+  readonly unrecorded?: boolean;
 }
 
 /**
@@ -80,8 +82,8 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   let by: string | null = null;
   const plan = async (): Promise<Outcome> => {
     // The clock is read under the lock, so that entries are dated in the order they go on from each other.
-    const request = await requestOf(acting, repository, acting.env, acting.now ?? new Date());
-    by = request.by;
+    const request = await requestOf({ ...acting, unrecorded: kind.unrecorded ?? false }, repository, acting.env, acting.now ?? new Date());
+    by = request.by === nobody ? null : request.by;
     const loaded = await loadWorld(located, acting.env, request, kind.needs, repository);
     const { world } = loaded;
     const broken = kind.looks ? [] : brokenEntries(world.workspace);

@@ -8,6 +8,7 @@ import { findStores, type FoundRoot } from '#disk/find-stores';
 import { homeStores, type HomeStore } from '#disk/home-stores';
 import { keepElsewhere } from '#disk/last-act';
 import { namedFolder } from '#disk/named-folder';
+import { wayToRoot } from '#disk/path-from-root';
 import { decode } from '#disk/read-source';
 import { canonicalRoot } from '#git/canonical-root';
 import { openRepository } from '#git/open-repository';
@@ -18,7 +19,9 @@ import { findRule, SelectionError, selectRules, type RuleRequest } from '#rules/
 
 import { auditHome, isOfAudit, type Part, type PartRequest } from './audit-part.ts';
 import { judgedRoots } from './audit-roots.ts';
-import { countRecords, dayOf } from './judge-loaded.ts';
+import { shownIn } from './audit-shown.ts';
+import { dayOf } from './day-of.ts';
+import { countRecords } from './judge-loaded.ts';
 import { rootOf } from './from-here.ts';
 import type { LintResult } from './lint.ts';
 import { repairs } from './repair.ts';
@@ -81,9 +84,16 @@ type Place = ReturnType<typeof placeOf>;
 function placeOf(cwd: string, options: AuditOptions) {
   const named = options.folder === undefined ? null : namedFolder(cwd, options.folder);
   const here = namedFolder(cwd, '.');
-  const root = findRoot(named ?? here);
+  const found = findRoot(named ?? here);
+  const holder = found.inGit || found.config !== null || found.path !== (named ?? here) ? null : holderOfStore(named ?? here);
+  const root = holder === null ? found : { ...found, path: holder };
   const config = options.config === undefined ? null : resolve(cwd, options.config);
-  return { here: named ?? here, start: named ?? root.path, root, config };
+  return { here: named ?? here, start: named ?? found.path, root, config };
+}
+
+/** Outside of git a folder that is a store itself is known by the names above it. */
+function holderOfStore(folder: string): string | null {
+  return /^(.+?)\/(?:\.claude\/(?:memory|agent-memory(?:-local)?\/[^/]+)|\.serena\/memories|memory-bank|(?:\.agents\/|docs\/)?memory)$/.exec(folder)?.[1] ?? null;
 }
 
 interface Looked {
@@ -149,7 +159,8 @@ function checkRules(request: RuleRequest): void {
 
 function resultOf({ parts, home, notices }: Looked, { start, root }: Place, options: AuditOptions, repair: ReturnType<typeof repairs>): AuditResult {
   const named = options.folder === undefined ? '' : shellWord(options.folder);
-  const shown = (part: Part, each: Diagnostic): Diagnostic => shownIn(part, each, parts.length > 1, named);
+  const cwd = namedFolder(resolve(options.cwd ?? '.'), '.');
+  const shown = (part: Part, each: Diagnostic): Diagnostic => shownIn(part, each, { several: parts.length > 1, named, toHistory: wayToRoot(cwd, part.isHome ? root.path : part.root.path) });
   const diagnostics = parts.flatMap((part) => part.diagnostics.map((each) => shown(part, each))).sort(byPlace);
   const suppressed = parts.flatMap((part) => part.suppressed.map((each) => ({ ...each, diagnostic: shown(part, each.diagnostic) })));
   const level = (severity: Severity): number => diagnostics.filter((each) => each.severity === severity).length;
@@ -172,20 +183,4 @@ function resultOf({ parts, home, notices }: Looked, { start, root }: Place, opti
 /** What is said most of, as unreadable folders, is counted from some on. */
 function capped(notices: readonly string[]): readonly string[] {
   return notices.length <= mostNotices ? notices : [...notices.slice(0, mostNotices), `and ${notices.length - mostNotices} more of the kind`];
-}
-
-/** A diagnostic as the caller sees it: paths from the folder that was audited, and the repair that reaches all of them. */
-function shownIn({ shown, isHome, stores }: Part, each: Diagnostic, isOneOfSeveral: boolean, named: string): Diagnostic {
-  const store = stores.find(({ path }) => path === '.' || each.path.startsWith(`${path}/`))?.path ?? '.';
-  // From here the index of another folder's store is named; that of the workspace itself is found.
-  const there = isHome || shown !== '' ? `${isHome || named === '' ? '' : `${named}/`}${shown}${store === '.' ? '' : store}`.replace(/\/$/, '') : null;
-  const repair = (lines: readonly string[]): readonly string[] => lines.map((line) => line.replaceAll('ledger lint --fix', `ledger audit --fix${named === '' ? '' : ` ${named}`}`).replaceAll('ledger index --write', there === null ? `ledger index --write${named === '' ? '' : ` -C ${named}`}` : `ledger index --write --store ${shellWord(there).replace(/^'~\//, "~/'")}`));
-  return {
-    ...each,
-    path: shown + each.path,
-    mend: repair(each.mend),
-    ...(each.mendUnquoted ? { mendUnquoted: repair(each.mendUnquoted) } : {}),
-    ...(each.cause ? { cause: { what: isOneOfSeveral && shown !== '' ? `${shown.replace(/\/$/, '')}: ${each.cause.what}` : each.cause.what, mend: repair(each.cause.mend) } } : {}),
-    related: each.related.map((other) => ({ ...other, path: shown + other.path })),
-  };
 }

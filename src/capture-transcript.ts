@@ -10,10 +10,10 @@ import { cursorText, readCursor, type KeptCursor } from '#promotion/transcript/c
 import { hidesCharacters, type Said } from '#promotion/transcript/said';
 import { turnReader, type ReadTurns } from '#promotion/transcript/turns';
 import { daysBetween } from '#recall/days';
+import { findSecrets } from '#sources/find-secrets';
 
 import { act, type Acting } from './act.ts';
 import { extract, type Extracted, type ExtractorChoice } from './extract.ts';
-import { findSecrets } from './find-secrets.ts';
 
 export type { ExtractorChoice };
 

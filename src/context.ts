@@ -27,6 +27,7 @@ import { utf8Length } from '#workspace/stores/index-splice';
 
 import { claudeFiles } from './context-of-claude.ts';
 import { ledgerParts } from './context-of-ledger.ts';
+import { countServed } from './recall-counts.ts';
 import type { Env } from './request-of-act.ts';
 
 export { mostCap, profileNames, type ProfileName };
@@ -49,6 +50,8 @@ export interface ContextRequest {
   readonly program?: string;
   /** What of our own index is given, for the profile `ledger`. */
   readonly budget?: Partial<LedgerBudget>;
+  /** The clock, as an instant, where the text is given to somebody: the facts in it are counted, where the user keeps a log of recalls. */
+  readonly servedAt?: string;
   /** The folder of managed settings of Claude Code; the platform's own unless given. */
   readonly managed?: string;
 }
@@ -60,7 +63,7 @@ export interface ContextShown extends ContextView {
 
 /**
  * Shows what an agent loads when it starts (document 6.4): byte for byte the same for the same files and environment. Writes
- * nothing.
+ * nothing but the log of recalls, where the user keeps one.
  *
  * @throws {UsageError} for a wrong invocation or configuration, {EnvironmentError} when the world fails
  */
@@ -103,7 +106,11 @@ const views: Readonly<Record<ProfileName, (loading: Loading) => Promise<Omit<Con
     const auto = await autoOf('mini-claude', loading);
     return miniClaudeText('offBy' in auto ? auto : { ...auto, strip: stripOf(loading) });
   },
-  ledger: async ({ request, config, settings, located }) => ledgerText(await ledgerParts(located, config, request.env), { ...ledgerBudget, tokens: settings.cap_tokens_combined ?? null, ...request.budget }, request.program ?? 'ledger'),
+  ledger: async ({ request, config, settings, located, notices }) => {
+    const { served, ...view } = ledgerText(await ledgerParts(located, config, request.env), { ...ledgerBudget, tokens: settings.cap_tokens_combined ?? null, ...request.budget }, request.program ?? 'ledger');
+    if (request.servedAt !== undefined) notices.push(...(await countServed(request.env, located.root.path, served, 'start', request.servedAt)));
+    return view;
+  },
 };
 
 function stripOf({ compat }: Loading): 'greedy' | 'outside-code' {

@@ -1,6 +1,7 @@
 import { closest } from '#diagnostics/near-match';
-import type { GateMeta } from '#promotion/gate';
+import { exampleNotes, type GateMeta } from '#promotion/gate';
 import { gates } from '#promotion/gates/all';
+import type { Note } from '#promotion/reason';
 import { findRule, SelectionError } from '#rules/selection';
 import { rules } from '#rules/registry';
 import type { RuleMeta } from '#rules/rule';
@@ -11,7 +12,7 @@ import type { RuleExample, Word } from './explanation.ts';
 export type Explanation =
   | { readonly kind: 'list'; readonly rules: readonly RuleMeta[] }
   | { readonly kind: 'rule'; readonly rule: RuleMeta; readonly example: RuleExample | null }
-  | { readonly kind: 'gate'; readonly gate: GateMeta }
+  | { readonly kind: 'gate'; readonly gate: GateMeta; readonly says: readonly Note[] }
   | { readonly kind: 'word'; readonly word: Word }
   | { readonly kind: 'unknown'; readonly asked: string; readonly near: string | null };
 
@@ -32,7 +33,7 @@ export async function explain(subject?: string): Promise<Explanation> {
   }
   const wanted = subject.trim().toLowerCase();
   const gate = gates.find((each) => each.code.toLowerCase() === wanted || each.name === wanted);
-  if (gate) return { kind: 'gate', gate };
+  if (gate) return { kind: 'gate', gate, says: exampleNotes(gate) };
   const word = words.find((each) => each.term.toLowerCase() === wanted || `${each.term.toLowerCase()}s` === wanted);
   if (word) return { kind: 'word', word };
   return { kind: 'unknown', asked: subject, near: closest(subject, [...rules.flatMap((rule) => [rule.code, rule.name]), ...gates.flatMap((each) => [each.code, each.name]), ...words.map((each) => each.term)]) };

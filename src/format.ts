@@ -1,4 +1,4 @@
-import type { Severity } from '#diagnostics/diagnostic';
+import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { rules } from '#rules/registry';
 import { agent } from '#reporters/agent';
 import { agentAudit, auditMarkdown, prettyAudit } from '#reporters/audit';
@@ -11,33 +11,15 @@ import { junit } from '#reporters/junit';
 import { markdown } from '#reporters/markdown';
 import { pretty } from '#reporters/pretty';
 import { rdjson } from '#reporters/rdjson';
-import type { Presentation, Report } from '#reporters/report';
+import { withProgram, type Presentation, type Report } from '#reporters/report';
 import { sarif } from '#reporters/sarif';
+import type { RuleMeta } from '#rules/rule';
 
+import { machineFormats, type FormatName } from './format-names.ts';
 import type { LintResult } from './lint.ts';
 import { tool } from './version.ts';
 
-/** The names of the formats, in the order they are documented. */
-export const formatNames = ['pretty', 'compact', 'agent', 'markdown', 'json', 'jsonl', 'sarif', 'github', 'gitlab', 'junit', 'rdjson'] as const;
-export type FormatName = (typeof formatNames)[number];
-
-/** What each format is for, in a line. */
-export const formatSummaries: Readonly<Record<FormatName, string>> = {
-  pretty: 'for people: one block a cause, with why and what to do; on a terminal',
-  compact: 'one line a problem; in a pipe',
-  agent: "for an agent's shell: short, without commands that decide",
-  markdown: 'for a comment or a summary',
-  json: 'everything, as one document with a published schema',
-  jsonl: 'the same, one problem a line, the counts in the last',
-  sarif: 'SARIF 2.1.0, for code scanning',
-  github: 'workflow commands that annotate a pull request, and the step summary',
-  gitlab: "GitLab's Code Quality report",
-  junit: 'JUnit XML, for GitLab and Jenkins',
-  rdjson: "reviewdog's format, with suggestions",
-};
-
-/** Formats that programs read: each stands alone on standard output. */
-export const machineFormats: ReadonlySet<FormatName> = new Set(['json', 'jsonl', 'sarif', 'gitlab', 'junit', 'rdjson']);
+export type { FormatName };
 
 /** How a result is printed: for whom, of which command, and from which severity on the run fails. */
 export interface FormatOptions extends Presentation {
@@ -65,6 +47,15 @@ const ofAudit: Partial<typeof reporters> = { pretty: prettyAudit, markdown: audi
  * characters whatever the memory holds.
  */
 export function format(result: LintResult, name: FormatName, options: Partial<FormatOptions> = {}): string {
-  const report = toReport(result, options);
+  const report = asCalled(toReport(result, options), options.program ?? plain.program, name);
   return (report.audit ? ofAudit[name] : undefined)?.(report, { ...plain, ...options }) ?? reporters[name](report, { ...plain, ...options });
+}
+
+/** What programs read names the tool as it was called, too: people paste from it. The formats for reading do so line by line. */
+function asCalled(report: Report, program: string, name: FormatName): Report {
+  if (!machineFormats.has(name) || program === plain.program) return report;
+  const called = (lines: readonly string[]): readonly string[] => lines.map((line) => withProgram(line, program));
+  const named = (each: Diagnostic): Diagnostic => ({ ...each, mend: called(each.mend), ...(each.cause ? { cause: { ...each.cause, mend: called(each.cause.mend) } } : {}) });
+  const advised = (rule: RuleMeta): RuleMeta => ({ ...rule, messages: Object.fromEntries(Object.entries(rule.messages).map(([id, message]) => [id, { ...message, mend: called(message.mend) }])) });
+  return { ...report, ...(name === 'sarif' ? { rules: report.rules.map(advised) } : {}), diagnostics: report.diagnostics.map(named), suppressed: report.suppressed.map((each) => ({ ...each, diagnostic: named(each.diagnostic) })), notices: called(report.notices) };
 }

@@ -24,7 +24,8 @@ import { baselineFile, noPolicy, waiversFile, type PolicyFiles } from '#workspac
 import type { ConfigInForce } from '#workspace/within';
 
 import { directivesNotice } from './directives-notice.ts';
-import { countRecords, dayOf, judgeLoaded } from './judge-loaded.ts';
+import { dayOf } from './day-of.ts';
+import { countRecords, judgeLoaded } from './judge-loaded.ts';
 import { judgeSnapshot, type JudgedMemory, type SnapshotRequest } from './judge-snapshot.ts';
 import { combine, type LintResult } from './lint.ts';
 import { isOlder, isWaivedAgain, olderNotice } from './older-problems.ts';

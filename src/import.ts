@@ -4,13 +4,13 @@ import { locate } from '#disk/locate';
 import { survey } from '#disk/survey';
 import { importNotes, type OfferedNote } from '#promotion/acts/import-notes';
 import type { Outcome } from '#promotion/outcome';
+import { findSecrets } from '#sources/find-secrets';
 import { nativeMemoryIn, type NativeFile, type NativeMemory } from '#sources/native-files';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import type { StoreNote } from '#workspace/stores/store';
 import { joinPath } from '#workspace/target';
 
 import { act, type Acting } from './act.ts';
-import { findSecrets } from './find-secrets.ts';
 
 /** The task that imported candidates wait in, where none is named. */
 const task = 'import';

@@ -20,7 +20,7 @@ const nothing = { locators: [], lint: false, guard: [] };
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function writeIndex(acting: Acting, adopt: boolean): Promise<Outcome> {
-  return act(acting, { needs: () => nothing, plan: (session) => (adopt ? adoptIndexConditions(session) : rebuildAll(session)), order: 'index-last' });
+  return act(acting, { needs: () => nothing, plan: (session) => (adopt ? adoptIndexConditions(session) : rebuildAll(session)), order: 'index-last', unrecorded: !adopt });
 }
 
 async function rebuildAll(session: Session): Promise<void> {

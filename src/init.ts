@@ -19,7 +19,7 @@ import { isOfAudit } from './audit-part.ts';
 import { foundMemory, type Found } from './found-memory.ts';
 import { judgeLoaded } from './judge-loaded.ts';
 import { loadParts } from './load-parts.ts';
-import { actorOf } from './request-of-act.ts';
+import { actorOf } from './actor-of.ts';
 import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
 
 /** What `init` found and is about to do; nothing is written until `write` is called. */

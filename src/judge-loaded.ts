@@ -1,5 +1,6 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { judge } from '#rules/judge';
 import { suppress, type Verdict } from '#rules/suppression';
 import { guardsMemory } from '#rules/waivable';
@@ -16,15 +17,20 @@ import { writtenBefore } from '#workspace/since-base';
  *
  * @param today the day waivers are judged on, `2026-11-22`
  * @param isOf which rules there are for the caller, by code
+ * @param stopwatch told what the rules take
  * @throws {UsageError} for a rule, severity or option that does not exist
  */
-export function judgeLoaded({ workspace, config, policy }: Loaded, request: RuleRequest, today: string, isOf: (code: string) => boolean = anyRule): Verdict {
+export function judgeLoaded({ workspace, config, policy }: Loaded, request: RuleRequest, today: string, isOf: (code: string) => boolean = anyRule, stopwatch: Stopwatch = noStopwatch): Verdict {
   try {
     const judgings = selectRules(rules, config, request).filter(({ rule }) => isOf(rule.code) && !(rule.code === 'LDG003' && isOf === anyRule && wasSaid(config, request)));
     const { history } = workspace.surroundings;
     const wasWritten = history ? writtenBefore(workspace, history) : () => false;
     const counts = (directive: Directive, diagnostic: Diagnostic): boolean => diagnostic.severity !== 'error' || !history?.gate || (!guardsMemory(diagnostic.code) && wasWritten(directive));
-    return suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today, counts });
+    const diagnostics = judge(workspace, judgings, stopwatch);
+    stopwatch.lap('rules');
+    const verdict = suppress({ workspace, judgings, diagnostics, policy, today, counts });
+    stopwatch.lap('exceptions');
+    return verdict;
   } catch (error) {
     if (error instanceof SelectionError) throw new UsageError(error.message, '`ledger explain` lists all rules');
     throw error;
@@ -42,11 +48,6 @@ function anyRule(): boolean {
 function wasSaid(config: Loaded['config'], { only = [], set = [] }: RuleRequest): boolean {
   const isNamed = (each: string): boolean => /^(?:LDG003|known-dialect)(?:=|$)/i.test(each);
   return Object.keys(config).some((key) => key !== 'within') && ![...only, ...set, ...Object.keys(config.rules ?? {})].some(isNamed);
-}
-
-/** The day a run is judged on, as waivers write it. */
-export function dayOf(now: Date = new Date()): string {
-  return now.toISOString().slice(0, 10);
 }
 
 /** Files and records among those that were asked about; an entry of the ledger is a record. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import type { Stopwatch } from '#diagnostics/stopwatch';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
 import { loadFrom, type Loaded, type LoadRequest } from '#sources/load-workspace';
@@ -21,6 +22,7 @@ export interface SnapshotRequest {
   /** What one memory is compared with. */
   history?(config: ConfigInForce): LoadRequest['history'];
   progress?(what: string): void;
+  readonly stopwatch?: Stopwatch;
 }
 
 /** One of the memories that a configuration keeps apart, judged. */
@@ -37,8 +39,8 @@ export async function judgeSnapshot(snapshot: Snapshot, configs: readonly Config
   const judged: JudgedMemory[] = [];
   for (const config of configs) {
     const history = request.history?.(config);
-    const loaded = await loadFrom(source, config, { named: request.named ?? [], replaced: null, fenced: snapshot.prefix === '', progress: request.progress ?? (() => undefined), ...(history ? { history } : {}) });
-    judged.push({ config, loaded, verdict: judgeLoaded(loaded, request.rules, request.today) });
+    const loaded = await loadFrom(source, config, { named: request.named ?? [], replaced: null, fenced: snapshot.prefix === '', progress: request.progress ?? (() => undefined), ...(request.stopwatch ? { stopwatch: request.stopwatch } : {}), ...(history ? { history } : {}) });
+    judged.push({ config, loaded, verdict: judgeLoaded(loaded, request.rules, request.today, undefined, request.stopwatch) });
   }
   return judged;
 }

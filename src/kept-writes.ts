@@ -1,7 +1,7 @@
 import { keepRepairs, type RepairedPart } from '#disk/kept-repairs';
 import type { Plan } from '#workspace/plan';
 
-import { actorOf } from './request-of-act.ts';
+import { actorOf } from './actor-of.ts';
 
 /** What a command with `--fix` wrote so far, of however many roots and passes. */
 export interface KeptWrites {

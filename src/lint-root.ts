@@ -1,6 +1,7 @@
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import type { Stand } from '#diagnostics/pasteable';
+import type { Stopwatch } from '#diagnostics/stopwatch';
 import { applyPlan } from '#disk/apply-plan';
 import { homeFolder } from '#disk/home-folder';
 import type { Located } from '#disk/locate';
@@ -38,6 +39,7 @@ export interface RootRequest {
   /** What the memory is compared with; nothing unless given. */
   readonly history?: (config: ConfigInForce) => LoadRequest['history'];
   progress(what: string): void;
+  readonly stopwatch?: Stopwatch;
 }
 
 /** What one root came to. */
@@ -56,9 +58,9 @@ export interface RootResult extends Stand {
 export async function lintRoot(request: RootRequest): Promise<RootResult> {
   const fixed = new Map<string, string>();
   for (let pass = 0; ; pass += 1) {
-    const loaded = await loadWorkspace(request.located, request.buffer, request.progress, process.env, request.history, request.dryRun ? fixed : undefined);
+    const loaded = await loadWorkspace(request.located, request.buffer, request.progress, process.env, request.history, request.dryRun ? fixed : undefined, request.stopwatch);
     request.progress(`judging ${loaded.workspace.documents.length} files`);
-    const verdict = judgeLoaded(loaded, request.rules, request.today);
+    const verdict = judgeLoaded(loaded, request.rules, request.today, undefined, request.stopwatch);
     const diagnostics = verdict.diagnostics.filter((each) => isAsked(each.path, request));
     const plan = request.fix && pass < mostFixPasses ? await planOf(request, loaded, diagnostics) : null;
     if (!plan || plan.writes.length === 0) return { ...standOf(request.cwd, request.located.root.path, request.located.root.repository, loaded.config), config: loaded.config, diagnostics, suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path, request)), fixed: [...fixed.keys()].sort(), notices: [...outsideOfGit(request, loaded), ...citedNotices(loaded.workspace.surroundings.cited)], ...counts(loaded, request) };

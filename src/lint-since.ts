@@ -10,7 +10,7 @@ import { memoriesOf } from '#sources/memories-of';
 import { readWorkTreeHistory } from '#sources/read-history';
 import { commitSnapshot, stagedSnapshot, type Snapshot } from '#sources/snapshot';
 
-import { dayOf } from './judge-loaded.ts';
+import { dayOf } from './day-of.ts';
 import { judgeSnapshot } from './judge-snapshot.ts';
 import { lintCompared, type LintOptions, type LintResult } from './lint.ts';
 import { olderNotice } from './older-problems.ts';
@@ -39,7 +39,7 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
   const folders = memoriesOf(config, bases).flatMap(({ within }) => within ?? []);
   const result = await lintCompared(options, (part) => (layout, _entries, files) => readWorkTreeHistory(bases, staged, layout, files, part, base.name), folders);
   if (result.diagnostics.length === 0) return result;
-  const judged = await judgeSnapshot(before, memoriesOf(config, [before], located.named.length === 0 ? located.from : null), { named: located.named, rules: options.rules ?? {}, today: dayOf(options.now), ...(options.progress ? { progress: options.progress } : {}) });
+  const judged = await judgeSnapshot(before, memoriesOf(config, [before], located.named.length === 0 ? located.from : null), { named: located.named, rules: options.rules ?? {}, today: dayOf(options.now), ...(options.progress ? { progress: options.progress } : {}), ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}) });
   const known = new Set(judged.flatMap(({ verdict }) => verdict.diagnostics.map(({ fingerprint }) => fingerprint)));
   const added = result.diagnostics.filter((each) => !known.has(each.fingerprint));
   const of = (severity: string): number => added.filter((each) => each.severity === severity).length;

@@ -16,7 +16,8 @@ import { commitSnapshot, seenFrom, stagedSnapshot, type Snapshot } from '#source
 import { isAskedFor } from '#workspace/named-paths';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { countRecords, dayOf } from './judge-loaded.ts';
+import { dayOf } from './day-of.ts';
+import { countRecords } from './judge-loaded.ts';
 import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import type { RootResult } from './lint-root.ts';
 import { combine, lint, type LintOptions, type LintResult } from './lint.ts';
@@ -44,7 +45,7 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const parts: RootResult[] = [];
   // The work tree is linted when there is something to compare with it, and once.
   let standing: Promise<ReadonlySet<string> | null> | null = null;
-  const request: SnapshotRequest = { named, rules: options.rules ?? {}, today: dayOf(options.now), history: (part) => (layout) => readStagedHistory(seen, layout, part), ...(options.progress ? { progress: options.progress } : {}) };
+  const request: SnapshotRequest = { named, rules: options.rules ?? {}, today: dayOf(options.now), history: (part) => (layout) => readStagedHistory(seen, layout, part), ...(options.progress ? { progress: options.progress } : {}), ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}) };
   for (const { config: part, loaded, verdict } of await judgeSnapshot(seen, memoriesOf(config, known, named.length === 0 ? first.from : null), request)) {
     const found = verdict.diagnostics.filter((each) => isAsked(each.path));
     parts.push({ ...standOf(cwd, join(repository.root, folder), repository.root, part), config: part, diagnostics: found.length === 0 ? found : withStaging(found, loaded, await (standing ??= inWorkTree(options))), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) });

@@ -6,7 +6,9 @@ import { UsageError } from '#diagnostics/failure';
 import { pasteable } from '#diagnostics/pasteable';
 import { locate, type Located } from '#disk/locate';
 import { decode } from '#disk/read-source';
+import { remembered } from '#disk/witness/remember';
 import type { MemoryChange } from '#provenance/change-of-memory';
+import type { Stopwatch } from '#diagnostics/stopwatch';
 import type { AuditView } from '#reporters/report';
 import type { RuleRequest } from '#rules/selection';
 import { limits } from '#workspace/limits';
@@ -15,11 +17,10 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { SourceFile } from '#workspace/source-file';
 
 import { baselineFile, waiversFile } from '#workspace/policy-files';
-import { dayOf } from './judge-loaded.ts';
-import { rootOf } from './from-here.ts';
-import { keptWrites } from './kept-writes.ts';
-import { lintRoot, type RootRequest, type RootResult } from './lint-root.ts';
-import { spread } from './spread.ts';
+import { dayOf } from './day-of.ts';
+import type { KeptWrites } from './kept-writes.ts';
+import type { RootRequest, RootResult } from './lint-root.ts';
+import { cacheFor, gitVariables, type LintCache } from './caches.ts';
 
 /** What to lint. Everything is optional: without paths, the workspace around `cwd`. */
 export interface LintOptions {
@@ -41,6 +42,10 @@ export interface LintOptions {
   readonly buffer?: { readonly path: string; readonly content: string | Uint8Array };
   /** The clock, by which waivers end; the process's own by default. */
   readonly now?: Date;
+  /** Takes the times of what is done. */
+  readonly stopwatch?: Stopwatch;
+  /** Keeps what was found, and gives it again while nothing it depends on changed; nothing is kept by default. */
+  readonly cache?: LintCache;
 }
 
 /** How much was read, and what it came to. */
@@ -89,11 +94,30 @@ export async function lint(options: LintOptions = {}): Promise<LintResult> {
 export async function lintCompared(options: LintOptions, history?: RootRequest['history'], known: readonly string[] = []): Promise<LintResult> {
   const cwd = resolve(options.cwd ?? '.');
   const { groups, buffer } = options.buffer ? placeBuffer(cwd, options) : { groups: locate(cwd, options.paths ?? [], options.config ?? null), buffer: null };
-  const here = options.fix ? rootOf({ cwd, ...(options.config === undefined ? {} : { config: options.config }) }).root : cwd;
-  const kept = options.fix ? keptWrites(process.env, here, { command: 'lint --fix', now: options.now ?? new Date(), dryRun: options.dryRun ?? false }) : null;
+  const { here, kept } = options.fix ? await keptHere(cwd, options) : { here: cwd, kept: null };
+  const today = dayOf(options.now);
+  const judge = async (group: Located): Promise<RootResult[]> => {
+    // What judges takes longer to load than what was kept takes to be found.
+    const [{ lintRoot }, { spread }] = await Promise.all([import('./lint-root.ts'), import('./spread.ts')]);
+    options.stopwatch?.lap('loading');
+    const found: RootResult[] = [];
+    for (const located of buffer ? [group] : await spread(group, known)) found.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, ...(kept ? { kept, dryRun: options.dryRun ?? false, shown: shownFrom(here, located.root.path) } : {}), buffer, today, ...(history ? { history } : {}), ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}), progress: options.progress ?? (() => undefined) }));
+    return found;
+  };
+  const isPlain = options.cache !== undefined && !options.fix && !buffer && !history && known.length === 0;
   const parts: RootResult[] = [];
-  for (const located of buffer ? groups : (await Promise.all(groups.map((each) => spread(each, known)))).flat()) parts.push(await lintRoot({ located, cwd, rules: options.rules ?? {}, fix: options.fix ?? false, ...(kept ? { kept, dryRun: options.dryRun ?? false, shown: shownFrom(here, located.root.path) } : {}), buffer, today: dayOf(options.now), ...(history ? { history } : {}), progress: options.progress ?? (() => undefined) }));
+  for (const group of groups) {
+    const cache = isPlain ? cacheFor(group, options.cache ?? {}, cwd) : null;
+    parts.push(...(cache ? await remembered(cache, group.root.path, { lint: { group, cwd, rules: options.rules ?? {}, today, git: gitVariables() } }, () => judge(group)) : await judge(group)));
+  }
   return { ...combine(parts), ...(kept ? { writes: kept.writes() } : {}), ...(options.dryRun ? { fixed: [] } : {}) };
+}
+
+/** Where what `fix` writes is kept. */
+async function keptHere(cwd: string, { config, now = new Date(), dryRun = false }: LintOptions): Promise<{ readonly here: string; readonly kept: KeptWrites }> {
+  const [{ rootOf }, { keptWrites }] = await Promise.all([import('./from-here.ts'), import('./kept-writes.ts')]);
+  const here = rootOf({ cwd, ...(config === undefined ? {} : { config }) }).root;
+  return { here, kept: keptWrites(process.env, here, { command: 'lint --fix', now, dryRun }) };
 }
 
 /** How paths of another root are shown from here. */

@@ -14,17 +14,17 @@ import { isSamePerson } from '#provenance/address-of';
 import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import type { Locator } from '#provenance/locator';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
+import { findSecrets } from '#sources/find-secrets';
 import { readTrees } from '#threads/read-trees';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
 import { evidenceSource } from '#sources/evidence-source';
-import { findSecrets } from './find-secrets.ts';
 import { gatherEvidence, type EvidenceSource } from '#sources/gather-evidence';
 import { lintErrorsOf } from './lint-errors.ts';
 import { loadWorkspace, type Loaded } from '#sources/load-workspace';
 import { namedBy, peopleOf } from '#sources/people-of';
-import { actorOf, type Env } from './request-of-act.ts';
+import { actorOf, type Env } from './actor-of.ts';
 
 /** What an act looks at besides memory itself; each part is gathered only when it is asked for. */
 export interface WorldNeeds {

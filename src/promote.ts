@@ -1,11 +1,13 @@
 import { eachItem } from '#promotion/acts/each-item';
 import { promote as promoteOne } from '#promotion/acts/promote';
+import { noteConflicts } from '#promotion/conflict-notes';
 import type { Outcome } from '#promotion/outcome';
 import { findItem } from '#promotion/find-item';
 
 import { act, type Acting } from './act.ts';
 import { guidesOf } from './guides-of.ts';
 import { needsOfItems } from './needs-of-items.ts';
+import { conflictsAsked } from './open-conflicts.ts';
 
 /**
  * Makes memory of items: every gate, then record, index row, entry and task view in one transaction (document 3.3, 3.5).
@@ -16,6 +18,9 @@ export async function promote(acting: Acting, items: readonly string[]): Promise
   return act(acting, {
     needs: needsOfItems(items, true),
     others: ({ world }) => guidesOf(items.map((name) => findItem(name, world)), world),
-    plan: (session) => eachItem(session, items, (history) => promoteOne(session, history)),
+    plan: async (session, { config }) => {
+      await eachItem(session, items, (history) => promoteOne(session, history));
+      await noteConflicts(session, conflictsAsked(config));
+    },
   });
 }

@@ -2,12 +2,12 @@ import { UsageError } from '#diagnostics/failure';
 import type { Repository } from '#git/open-repository';
 import { readIdentity } from '#git/read-identity';
 import { readPosition } from '#git/read-position';
-import type { Actor, Request } from '#promotion/request';
+import type { Request } from '#promotion/request';
 
+import { actorOf, type Env } from './actor-of.ts';
 import { taskOfBranch } from './task-of-branch.ts';
 
-/** The environment of the process, as a value. */
-export type Env = Readonly<Record<string, string | undefined>>;
+export type { Env };
 
 /** What the caller says about an act; everything else the environment and git say. */
 export interface ActOptions {
@@ -16,25 +16,14 @@ export interface ActOptions {
   readonly task?: string;
   readonly overrides?: readonly string[];
   readonly rerun?: string;
+  /** Nothing is recorded of the act, so nobody has to be named for it. */
+  readonly unrecorded?: boolean;
 }
 
-/** Variables that agents' shells carry, whatever they are set to. */
-const agentVariables = ['CLAUDECODE', 'CLAUDE_CODE_ENTRYPOINT', 'CURSOR_AGENT', 'GEMINI_CLI', 'CODEX_SANDBOX', 'CODEX_THREAD_ID', 'OPENCODE', 'CLINE_ACTIVE', 'AUGMENT_AGENT', 'GOOSE_TERMINAL', 'AMP_THREAD_ID', 'AI_AGENT', 'AGENT'];
+/** Who acts where git does not say, and nothing is recorded. */
+export const nobody = 'nobody';
+
 const sessionVariables = ['LEDGER_SESSION', 'CLAUDE_CODE_SESSION_ID', 'CODEX_THREAD_ID', 'AMP_THREAD_ID'];
-
-/** The variable that says that no person is at work; null where none does. */
-export function whyNotPerson(env: Env): string | null {
-  return agentVariables.find((name) => env[name]) ?? (env.CI && env.CI !== 'false' ? 'CI' : null);
-}
-
-/** Who acts (document 3.2): LEDGER_ACTOR, recorded as claimed; a known agent's variable; CI; else a person. */
-export function actorOf(env: Env): { readonly actor: Actor; readonly claimed: boolean } {
-  const claimed = env.LEDGER_ACTOR;
-  if (claimed === 'person' || claimed === 'agent' || claimed === 'ci') return { actor: claimed, claimed: true };
-  if (claimed) throw new UsageError(`LEDGER_ACTOR is "${claimed}"`, 'it can be person, agent or ci');
-  const why = whyNotPerson(env);
-  return { actor: why === null ? 'person' : why === 'CI' ? 'ci' : 'agent', claimed: false };
-}
 
 /**
  * Puts a request together: who, when, in which task, from which branch.
@@ -43,8 +32,9 @@ export function actorOf(env: Env): { readonly actor: Actor; readonly claimed: bo
  * @throws {UsageError} when git does not say who is acting
  */
 export async function requestOf(options: ActOptions, repository: Repository | null, env: Env, now: Date): Promise<Request> {
-  const [identity, position] = await Promise.all([readIdentity(repository, env), repository ? readPosition(repository) : null]);
-  if (identity === null || !/<[^<>\s]+>$/.test(identity)) throw new UsageError('git does not say who you are, so nobody could be named for this', 'git config --global user.name "Your Name" && git config --global user.email you@example.org');
+  const [named, position] = await Promise.all([readIdentity(repository, env), repository ? readPosition(repository) : null]);
+  const identity = named ?? (options.unrecorded ? nobody : null);
+  if (identity === null || !(options.unrecorded || /<[^<>\s]+>$/.test(identity))) throw new UsageError('git does not say who you are, so nobody could be named for this', 'git config --global user.name "Your Name" && git config --global user.email you@example.org');
   const { actor, claimed } = actorOf(env);
   const branch = position?.branch ?? null;
   const task = taskOf(options.task ?? (env.LEDGER_TASK || undefined), branch);
@@ -74,9 +64,10 @@ function taskOf(named: string | undefined, branch: string | null): string | null
   return branch === null ? null : taskOfBranch(branch);
 }
 
-/** The program that asked for the act in an agent's name, as it says itself to the server that `ledger mcp` is. */
+/** That an agent asked for the act through the server that `ledger mcp` is, and by which program, as that says itself. */
 function clientOf({ LEDGER_CLIENT: client }: Env): string[] {
-  return client && /^[\p{L}\p{N}][\p{L}\p{N} ._@/+-]{0,119}$/u.test(client) ? [`client:${client.replace(/\s+/g, '-')}`] : [];
+  if (client === undefined) return [];
+  return ['origin:agent', ...(/^[\p{L}\p{N}][\p{L}\p{N} ._@/+-]{0,119}$/u.test(client) ? [`client:${client.replace(/\s+/g, '-')}`] : [])];
 }
 
 /** The pull or merge request that CI runs for, where it says so. */

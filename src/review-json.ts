@@ -44,6 +44,7 @@ function readOne(value: unknown, waits: Waits): Decision | string | null {
   const item = itemNamed(name, waits);
   if (typeof item === 'string') return item;
   if (decision === 'skip') return null;
+  if (decision === 'release') return `a release is decided by itself, by somebody else than who put it into quarantine: ledger release ${item.short} --reason "…"`;
   if (!isVerdict(decision)) return `"decision" is one of ${verdicts.join(', ')}, skip`;
   const why = (reason ?? '').trim();
   if (decision !== 'promote' && item.kind !== 'local' && why === '') return `say why ${item.short} is to ${decision}: "reason"`;

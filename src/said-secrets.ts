@@ -1,9 +1,9 @@
 import type { Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
+import { findSecrets } from '#sources/find-secrets';
 import { isPolicyFile } from '#workspace/policy-files';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
-import { findSecrets } from './find-secrets.ts';
 
 /**
  * What looks like a secret in what an act records of its own: why, who looked at it, in which session. What is recorded

@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 
 import { createTwoFilesPatch } from 'diff';
 
+import type { Span } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import { lineMap } from '#diagnostics/line-map';
 import { locate } from '#disk/locate';
 import { readHeadFiles } from '#git/read-head-files';
 import { citedLocators } from '#promotion/cited-locators';
@@ -12,16 +14,20 @@ import { facesOf } from '#promotion/faces';
 import { findItem } from '#promotion/find-item';
 import type { Discovery } from '#promotion/discovery';
 import { movesFrom } from '#promotion/states';
-import { reliesOn } from '#promotion/relies-on';
+import { reliesOnThrough } from '#promotion/relies-on';
 import type { World } from '#promotion/world';
 import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/body-digest';
 import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
+import { linksOf } from '#provenance/links/links-of';
+import { linkWords } from '#provenance/links/record-link';
+import { relatedFacts } from '#provenance/links/related-facts';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { layoutOf } from '#workspace/layout';
+import { plainText } from '#workspace/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 
@@ -49,6 +55,13 @@ export interface ShownAct {
   readonly entry: string;
 }
 
+/** One file that leads to another. */
+export interface ShownLink {
+  readonly path: string;
+  readonly line: number | null;
+  readonly how: string;
+}
+
 /** Everything known about one item or record (document 5, `show`). */
 export interface Shown {
   readonly item: string | null;
@@ -67,7 +80,12 @@ export interface Shown {
   readonly diff: string | null;
   /** The other faces of the same discovery: items of other kinds, raised together with it. */
   readonly faces: readonly { readonly item: string; readonly short: string; readonly kind: string; readonly status: string; readonly path: string | null }[];
-  readonly reliedOnBy: readonly { readonly path: string; readonly how: string }[];
+  /** What leads here: each file with how it does, and its line where it is written in one. */
+  readonly linkedFrom: readonly ShownLink[];
+  /** Memory that relies on it, the nearest first; `on` is the record it relies on, this one or one that relies on it. */
+  readonly reliedOnBy: readonly { readonly path: string; readonly how: string; readonly on: string; readonly depth: number }[];
+  /** Records that cite the same files; those that share most first. */
+  readonly related: readonly { readonly path: string; readonly title: string; readonly status: string; readonly files: readonly string[] }[];
   /** Items that a withdrawal reopened and that nobody looked at since. */
   readonly reopened: readonly string[];
   readonly open: readonly string[];
@@ -118,10 +136,28 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     asAccepted: record && accepted !== null ? holdsDigest(record, accepted) : null,
     diff: record && before && bodyDigest(before) !== bodyDigest(record) ? createTwoFilesPatch(`a/${record.path}`, `b/${record.path}`, canonicalBody(before), canonicalBody(record), undefined, undefined, { context: 2 }) : null,
     faces: history ? facesOf(history, world.ledger).map((each) => ({ item: each.item, short: world.ledger.shortOf(each.item), kind: each.kind, status: each.status, path: each.target })) : [],
-    reliedOnBy: path === null ? [] : reliesOn(path, world).map((each) => ({ path: each.record.path, how: each.how })),
+    ...around(record, path, world),
     reopened: history ? stillReopened(history, world) : [],
     open: [...new Set(movesFrom(history ? history.status : null).map((each) => each.act))],
   };
+}
+
+/** What leads to a record, what relies on it, and what cites the same files (seed 003, its wiki gap). */
+function around(record: MemoryRecord | null, target: string | null, world: World): Pick<Shown, 'linkedFrom' | 'reliedOnBy' | 'related'> {
+  const path = record ? fileOf(record) : target;
+  if (path === null) return { linkedFrom: [], reliedOnBy: [], related: [] };
+  const { workspace, ledger } = world;
+  const links = linksOf(workspace, ledger);
+  const titleOf = (other: string): string => plainText(workspace.byPath.get(other)?.title ?? other);
+  return {
+    linkedFrom: links.to(path).map(({ from, kind, span, name }) => ({ path: from, line: lineOf(workspace.byPath.get(from), span), how: `${linkWords[kind]}${name === null ? '' : ` ${name}`}` })),
+    reliedOnBy: reliesOnThrough(path, world, links).map(({ record: other, how, on, depth }) => ({ path: other.path, how, on, depth })),
+    related: relatedFacts(workspace, ledger).of(path).map((each) => ({ path: each.path, title: titleOf(each.path), status: ledger.byTarget.get(each.path)?.status ?? statusOf(workspace.byPath.get(each.path) as MemoryRecord) ?? '', files: each.files })),
+  };
+}
+
+function lineOf(record: MemoryRecord | undefined, span: Span | null): number | null {
+  return record && span ? lineMap(record.document.text).place(span).start.line : null;
 }
 
 function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {

@@ -3,10 +3,12 @@ import { resolve } from 'node:path';
 import { locate, type Located } from '#disk/locate';
 import { readConfigAt } from '#disk/read-config-file';
 import { isBroken } from '#provenance/compare-evidence';
+import { logKey } from '#recall/recall-log';
 import { mostStartCharacters, startLine, startText } from '#recall/start-text';
 import { workTreeSource } from '#sources/work-tree-source';
 
 import { evidenceStates, memoriesOf, type Memory } from './memories.ts';
+import { countServed } from './recall-counts.ts';
 import type { Env } from './request-of-act.ts';
 import { undecided } from './undecided.ts';
 
@@ -16,6 +18,14 @@ export interface StartAt {
   readonly config?: string;
   readonly env: Env;
   readonly program: string;
+  /** The clock, as an instant. */
+  readonly now: string;
+}
+
+/** What an agent is told, and what went wrong on the way. */
+export interface StartTold {
+  readonly text: string;
+  readonly notes: readonly string[];
 }
 
 /** How many records are compared at a time. */
@@ -30,9 +40,9 @@ const around = 1_200;
  * @param also what else is done with the memory of the root, now that it is read
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
  */
-export async function startContext(at: StartAt, session: string | null = null, also: (located: Located, memory: Memory) => Promise<void> = () => Promise.resolve()): Promise<string> {
+export async function startContext(at: StartAt, session: string | null = null, also: (located: Located, memory: Memory) => Promise<void> = () => Promise.resolve()): Promise<StartTold> {
   const [located] = locate(resolve(at.cwd), [], at.config ?? null);
-  if (!located) return '';
+  if (!located) return { text: '', notes: [] };
   const config = await readConfigAt(located);
   const { memories, owners } = await memoriesOf(located, config);
   const [own] = memories;
@@ -40,6 +50,7 @@ export async function startContext(at: StartAt, session: string | null = null, a
   const facts = [...owners.keys()].filter((each) => each.standing === 'fact');
   const source = workTreeSource(located.root, config, at.env as NodeJS.ProcessEnv).evidence;
   const lines: string[] = [];
+  const told: string[] = [];
   let [characters, broken, looked] = [0, 0, 0];
   for (let from = 0; from < facts.length && characters < mostStartCharacters - around; from += atATime) {
     const some = facts.slice(from, from + atATime);
@@ -48,8 +59,10 @@ export async function startContext(at: StartAt, session: string | null = null, a
       const state = states.get(fact);
       const line = startLine(fact);
       if (state !== undefined && isBroken(state)) broken += 1;
-      else if (characters + line.length <= mostStartCharacters - around) lines.push(line);
-      else {
+      else if (characters + line.length <= mostStartCharacters - around) {
+        lines.push(line);
+        told.push(logKey(fact));
+      } else {
         characters = mostStartCharacters;
         break;
       }
@@ -58,5 +71,6 @@ export async function startContext(at: StartAt, session: string | null = null, a
     }
   }
   const { own: waiting } = await undecided(at, session);
-  return startText({ lines, more: facts.length - looked, broken, waiting: waiting.map((each) => each.short).slice(0, 50), program: at.program });
+  const text = startText({ lines, more: facts.length - looked, broken, waiting: waiting.map((each) => each.short).slice(0, 50), program: at.program });
+  return { text, notes: await countServed(at.env, located.root.path, told, 'start', at.now) };
 }

@@ -21,7 +21,7 @@ export async function waitingBelow(acting: Acting, now: Date): Promise<readonly 
   for (const { root, from } of located ? await spread(located) : []) {
     if (from === '' || from === located?.from) continue;
     const folder = join(root.path, from);
-    const { waiting } = await status({ ...acting, cwd: folder }, now);
+    const { waiting } = await status({ ...acting, cwd: folder }, now, false);
     if (waiting.length > 0) found.push({ folder: relative(cwd, folder).split(sep).join('/'), waiting: waiting.length });
   }
   return found;

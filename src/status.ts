@@ -15,7 +15,9 @@ import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Acting } from './act.ts';
+import { healthOf, type HealthPart } from './health.ts';
 import { loadWorld } from './load-world.ts';
+import { recallCounts, type RecallCounts } from './recall-counts.ts';
 import { locatorsToVerify, verificationOf } from './verify.ts';
 
 /** One item that somebody should look at, as people type it. */
@@ -44,6 +46,10 @@ export interface Status {
   readonly drift: { readonly stale: number; readonly judged: number };
   /** Bytes of the index, and how many an agent loads of it. */
   readonly index: { readonly path: string; readonly lines: number; readonly bytes: number; readonly budgetLines: number; readonly budgetBytes: number } | null;
+  /** What the log of recalls says; not there where the user's own configuration keeps none. */
+  readonly recalls?: RecallCounts;
+  /** The parts of how healthy memory is, each a plain figure; there is no score. */
+  readonly health: readonly HealthPart[];
   /** The one thing to do next, as a command; null when there is nothing. */
   readonly next: string | null;
 }
@@ -57,15 +63,17 @@ function budgetOf(config: LedgerConfig): { readonly lines: number; readonly byte
 }
 
 /**
- * Says how memory stands: what waits, what is due, stale, set aside, over budget. Writes nothing.
+ * Says how memory stands: what waits, what is due, stale, set aside, over budget, never recalled. Writes nothing.
  *
  * @param now the clock, for what is due
+ * @param withHealth whether the parts of health are counted, which reads everything once more
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
-export async function status(acting: Acting, now: Date): Promise<Status> {
+export async function status(acting: Acting, now: Date, withHealth = true): Promise<Status> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  const { world, config } = await loadWorld(located, acting.env, null, (known, entries) => ({ locators: locatorsToVerify(known, entries, []), lint: false, guard: [] }));
+  const loaded = await loadWorld(located, acting.env, null, (known, entries) => ({ locators: locatorsToVerify(known, entries, []), lint: false, guard: [] }));
+  const { world, config } = loaded;
   const { workspace, ledger, homes } = world;
   const today = now.toISOString().slice(0, 10);
   const items = [...ledger.items.values()];
@@ -82,6 +90,7 @@ export async function status(acting: Acting, now: Date): Promise<Status> {
   const reopened = reopenedItems(ledger).map((history) => shown(history));
   const text = workspace.documents.find((document) => document.path === homes.index)?.text ?? null;
   const unrecorded = unrecordedRecords(workspace, ledger);
+  const recalls = recallCounts(acting.env, located.root.path, workspace, ledger, now);
   return {
     memory: memoryByKind(workspace, ledger),
     waiting,
@@ -94,6 +103,8 @@ export async function status(acting: Acting, now: Date): Promise<Status> {
     unrecorded,
     drift: verification.drift,
     index: text === null ? null : { path: homes.index, lines: text.split('\n').length - 1, bytes: new TextEncoder().encode(text).length, budgetLines: budgetOf(config).lines, budgetBytes: budgetOf(config).bytes },
+    ...(recalls === null ? {} : { recalls }),
+    health: withHealth ? healthOf(loaded, ledger, { drift: verification.drift, neverRecalled: recalls === null || recalls.since === null || recalls.problem !== null ? null : recalls.never.length, today, rules }) : [],
     next: verification.ledger.problems.length > 0 ? 'ledger verify' : waiting.length > 0 ? 'ledger review' : broken.length > 0 ? 'ledger verify' : due.length > 0 ? `ledger reopen ${due[0]?.short ?? ''}` : stale.length > 0 ? `ledger show ${stale[0]?.short ?? ''}` : reopened.length > 0 ? `ledger show ${reopened[0]?.short ?? ''}` : unrecorded > 0 ? 'ledger adopt' : null,
   };
 }

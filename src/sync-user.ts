@@ -14,7 +14,7 @@ import { loadWorkspace } from '#sources/load-workspace';
 
 import type { Acting } from './act.ts';
 import { storesFrom } from './refresh-stores.ts';
-import { actorOf } from './request-of-act.ts';
+import { actorOf } from './actor-of.ts';
 
 type Written = Extract<Outcome, { kind: 'plan' }>;
 

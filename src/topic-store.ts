@@ -24,6 +24,16 @@ import type { Env } from './request-of-act.ts';
 /** The dialects a new store can be begun in. */
 export const newDialects = ['claude', 'caliban', 'mini-claude'] as const;
 
+/** Nobody said which store of topics is meant, and the place does not say it either; `stores` are those there are. */
+export class StoreUnknownError extends UsageError {
+  readonly stores: readonly string[];
+
+  constructor(message: string, mend: string, stores: readonly string[] = []) {
+    super(message, mend);
+    this.stores = stores;
+  }
+}
+
 /** Which store is meant, by somebody in a folder. */
 export interface TopicWhere {
   readonly cwd?: string;
@@ -116,14 +126,31 @@ export function deskOf({ store, files, unreadable }: OpenStore): TopicDesk {
 
 /** The store of the repository, where it has one; else the one that an agent keeps of it in the home folder, outside of CI. */
 async function onlyStore(top: string, here: string, env: Env | undefined): Promise<string> {
+  const found = await storesAround(top, here, env);
+  const [first] = found;
+  if (first === undefined) throw new StoreUnknownError('there is no store of topics here', 'name its folder: ledger topic list --store .claude/memory (the first write makes it)');
+  if (found.length > 1) throw new StoreUnknownError(`there are ${found.length} stores of topics here: ${found.slice(0, 8).map((each) => each.shown).join(', ')}`, `say which: --store ${first.shown.startsWith('~') ? shellWord(first.path) : shellWord(first.shown)}`, found.map((each) => each.shown));
+  return first.path;
+}
+
+/** A store that may be meant: its folder as it is shown, and its absolute path. */
+export interface StoreName {
+  readonly shown: string;
+  readonly path: string;
+}
+
+/** The stores of topics that are there for somebody in a folder, as they are named where one has to be chosen. */
+export async function storesHere({ cwd = '.', config, env }: Pick<TopicWhere, 'cwd' | 'config' | 'env'>): Promise<readonly StoreName[]> {
+  const here = realFolder(resolve(cwd));
+  const [around] = locate(here, [], config ?? null);
+  return storesAround(around?.root.fenced ? around.root.path : here, here, env);
+}
+
+async function storesAround(top: string, here: string, env: Env | undefined): Promise<StoreName[]> {
   const inside = storeFolders(top, here);
   const looks = env !== undefined && inside.length === 0 && !(env.CI && env.CI !== 'false');
   const kept = looks ? homeStores(env, { cwd: here, root: top, canonical: await sharedRoot(top, env) }).stores : [];
-  const found = [...inside.map((folder) => ({ shown: folder || '.', path: folder === '' ? top : `${top}${sep}${folder.split('/').join(sep)}` })), ...kept];
-  const [first] = found;
-  if (first === undefined) throw new UsageError('there is no store of topics here', 'name its folder: ledger topic list --store .claude/memory (the first write makes it)');
-  if (found.length > 1) throw new UsageError(`there are ${found.length} stores of topics here: ${found.slice(0, 8).map((each) => each.shown).join(', ')}`, `say which: --store ${first.shown.startsWith('~') ? shellWord(first.path) : shellWord(first.shown)}`);
-  return first.path;
+  return [...inside.map((folder) => ({ shown: folder || '.', path: folder === '' ? top : `${top}${sep}${folder.split('/').join(sep)}` })), ...kept];
 }
 
 /** The top of the work tree that all others of a repository share their memory with. */

@@ -6,6 +6,7 @@ import type { Outcome } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import { digestOf } from '#provenance/digest';
 import { readLedger } from '#provenance/ledger/ledger';
+import { findSecrets } from '#sources/find-secrets';
 import { loadWorkspace } from '#sources/load-workspace';
 import { isServedAsFact } from '#workspace/standing';
 import { stemOf, type StoreNote } from '#workspace/stores/store';
@@ -13,7 +14,6 @@ import { findTopic, nearTopic } from '#workspace/topics/find-topic';
 import { meantBy, planRemoval, planTopic, type TopicPlan, type TopicRequest } from '#workspace/topics/plan-topic';
 import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';
 
-import { findSecrets } from './find-secrets.ts';
 import { refuseUnreadable, whole } from './topic.ts';
 import { deskOf, readTopicStore, type OpenStore, type StorePlace } from './topic-store.ts';
 import { onStore, type TopicActing } from './topic-transaction.ts';

@@ -1,23 +1,12 @@
 import { resolve } from 'node:path';
 
 import { locate } from '#disk/locate';
-import { readConfigAt } from '#disk/read-config-file';
-import { openRepository } from '#git/open-repository';
-import { readPosition } from '#git/read-position';
-import { isTerminal } from '#promotion/states';
-import { readLedger } from '#provenance/ledger/ledger';
 
-import { loadParts } from './load-parts.ts';
-import type { Env } from './request-of-act.ts';
-import { taskOfBranch } from './task-of-branch.ts';
+import type { Env } from './actor-of.ts';
+import { known } from './caches.ts';
+import type { UndecidedItem } from './waiting-items.ts';
 
-/** An item that waits for a person, as people type it. */
-export interface UndecidedItem {
-  readonly short: string;
-  readonly kind: string;
-  readonly discovery: string;
-  readonly task: string | null;
-}
+export type { UndecidedItem };
 
 /** What waits: of this task, and of others. */
 export interface Undecided {
@@ -36,12 +25,7 @@ export interface Undecided {
 export async function undecided(where: { readonly cwd: string; readonly config?: string; readonly env: Env }, session: string | null): Promise<Undecided> {
   const [located] = locate(resolve(where.cwd), [], where.config ?? null);
   if (!located) return { own: [], others: [], strict: false };
-  const config = await readConfigAt(located);
-  const waiting = (await loadParts(located, config, null)).flatMap(({ workspace }) => {
-    const ledger = readLedger(workspace.entries);
-    return [...ledger.items.values()].filter((history) => !isTerminal(history.status)).map((history) => ({ item: { short: ledger.shortOf(history.item), kind: history.kind, discovery: history.discovery, task: history.task }, session: history.acts[0]?.entry.act.session ?? null }));
-  });
-  const strict = config.gate?.strict ?? false;
+  const { waiting, strict } = await known(located, where.env, 'waiting', async () => (await import('./waiting-items.ts')).waitingItems(located));
   if (waiting.length === 0) return { own: [], others: [], strict };
   const raised = session === null ? [] : waiting.filter((each) => each.session === session);
   const task = raised.length > 0 ? null : await taskHere(where, located.root.path);
@@ -51,6 +35,7 @@ export async function undecided(where: { readonly cwd: string; readonly config?:
 
 async function taskHere({ env }: { readonly env: Env }, root: string): Promise<string | null> {
   if (env.LEDGER_TASK) return env.LEDGER_TASK;
+  const [{ openRepository }, { readPosition }, { taskOfBranch }] = await Promise.all([import('#git/open-repository'), import('#git/read-position'), import('./task-of-branch.ts')]);
   const repository = await openRepository(root, env, false);
   const branch = repository ? (await readPosition(repository)).branch : null;
   return branch === null ? null : taskOfBranch(branch);

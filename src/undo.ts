@@ -82,6 +82,7 @@ async function undoAct(acting: Acting, kept: LastAct): Promise<Outcome> {
     },
     order: 'index-first',
     forget: true,
+    unrecorded: true,
   });
 }
 

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+import { synonymsOf } from '#recall/aliases';
 import { rank } from '#recall/rank';
 import type { Recallable } from '#recall/recallable';
 import type { Glossary } from '#workspace/records';
@@ -46,7 +47,7 @@ const recallable = (fact: Fact, whole: boolean): Recallable => ({ path: fact.id,
 const whole = facts.map((fact) => recallable(fact, true));
 const conditions = facts.map((fact) => recallable(fact, false));
 
-const lexical = (from: readonly Recallable[], glossaries: readonly Glossary[]): Find => (task) => rank(from, { text: [task.prompt, ...task.files].join('\n'), paths: task.files }, glossaries).slice(0, 5).map((match) => match.recallable.id);
+const lexical = (from: readonly Recallable[], glossaries: readonly Glossary[]): Find => (task) => rank(from, { text: [task.prompt, ...task.files].join('\n'), paths: task.files }, synonymsOf(glossaries)).slice(0, 5).map((match) => match.recallable.id);
 
 /** A selector by its protocol: manifest on standard input, names on standard output. */
 const selector = (command: string): Find => (task) => {

@@ -28,7 +28,7 @@ export function topicFile(topic: Topic, findings: readonly FindingFacts[], adrs:
 /** The index, and the indexes between it and its topics where one list would not fit a loader's budget. */
 export function indexFiles(topics: readonly Topic[]): TextFile[] {
   const row = (title: string, name: string, when: string): string[] => [title, `[${name}.md](${name}.md)`, when];
-  const topicRow = (folder: string) => (topic: Topic): string[] => row(topic.title, `${folder}${topic.slug}`, `Changing the ${topic.component} of ${topic.area}`);
+  const topicRow = (folder: string) => (topic: Topic): string[] => row(topic.title, `${folder}${topic.slug}`, `Changing the ${topic.component} of ${topic.area} ${topic.index + 1}`);
   const files: TextFile[] = [];
   let rows = topics.map(topicRow('topics/'));
   if (topics.length > mostTopics) {

@@ -1,8 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-import type { BuildOptions } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+/**
+ * Commander can run subcommands that are programs of their own, and so starts by loading what starts processes, with all of
+ * node's streams. The tool has no such subcommand.
+ */
+const commanderStartsNothing: Plugin = {
+  name: 'commander-starts-nothing',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:child_process$/ }, ({ importer, path }) => (/[\\/]commander[\\/]lib[\\/]/.test(importer) ? { path, namespace: 'nothing' } : null));
+    onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
 
 /** How the tool is bundled, for what is published and for tests that load it without starting a process. */
 export const bundleOptions = {
@@ -20,6 +32,10 @@ export const bundleOptions = {
   banner: { js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);" },
   legalComments: 'none',
   logLevel: 'warning',
+  plugins: [commanderStartsNothing],
   // gray-matter's JavaScript engine evaluates; the parse door never lets it.
   logOverride: { 'direct-eval': 'silent' },
-} as const satisfies BuildOptions;
+} satisfies BuildOptions;
+
+/** How the part is bundled that answers silent hooks: one CommonJS file, for node takes longer to find modules than to run these. */
+export const quietOptions = { bundle: true, format: 'cjs', platform: 'node', target: bundleOptions.target, legalComments: 'none', logLevel: 'warning' } as const satisfies BuildOptions;

@@ -7,7 +7,7 @@ const whole = 'test/cases/valid/a-small-workspace';
 /** One example of each file the tool reads, taken from the valid cases, in the order of document 1. */
 const examples: readonly (readonly [title: string, path: string, words: string])[] = [
   ['The index', `${whole}/memory/INDEX.md`, 'Tier-1, read first. Sections are matched by heading, any subset, in this order. An entry is a table row, `- [Title](path) — Load when: condition`, or the same wrapped over lines; in a row, a bare file name or code span is a link too. Comments, fenced samples, `_(empty …)_` and empty rows are no entries.'],
-  ['The glossary', `${whole}/memory/glossary.md`, 'One word, one meaning. The second column may also be called Canonical meaning or Definition; Aliases and Not are optional. Definition headings work as well.'],
+  ['The glossary', `${whole}/memory/glossary.md`, 'One word, one meaning. The second column may also be called Canonical meaning or Definition; Aliases and Not are optional, and Not may be called Aliases to avoid. Definition headings work as well.'],
   ['A finding, as ledger writes it (dialect B)', `${whole}/corpus/findings/refresh-token-replay.md`, 'Provenance in the frontmatter, sections in the body. A `candidate` needs nothing but a claim; from `accepted` or `promoted` on everything is mandatory.'],
   ['A finding in dialect A', 'test/cases/valid/finding-dialect-a/corpus/findings/lock.md', 'Everything in the frontmatter.'],
   ['A finding in dialect C', 'test/cases/valid/finding-dialect-c/findings/storm.md', 'A comment before the fence, provenance as bullets.'],

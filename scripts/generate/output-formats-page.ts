@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { format, formatNames, formatSummaries, machineFormats, type FormatName } from '../../src/format.ts';
+import { format } from '../../src/format.ts';
+import { formatNames, formatSummaries, machineFormats, type FormatName } from '../../src/format-names.ts';
 import type { LintResult } from '../../src/lint.ts';
 import { judgeAll, readCase } from '../../test/support/cases.ts';
 import { fenced } from './case-files.ts';

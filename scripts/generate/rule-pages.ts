@@ -4,6 +4,7 @@ import { rules } from '../../src/rules/registry.ts';
 import type { RuleMeta } from '../../src/rules/rule.ts';
 import { waysToSilence } from '../../src/rules/silencing.ts';
 import { visible } from '../../src/reporters/visible.ts';
+import { hiddenCharacters } from '../../src/workspace/hidden-characters.ts';
 import { judgeCase } from '../../test/support/cases.ts';
 import { caseNames, fenced, shownFiles } from './case-files.ts';
 
@@ -71,12 +72,14 @@ async function writeExamples(): Promise<void> {
 /** The name of a file; that it is from the base is no part of it. */
 function heading(path: string): string {
   const plain = path.replace(/ at the base$/, '');
-  return plain === path ? `\`${path}\`` : `\`${plain}\` at the base`;
+  const seen = visible(plain);
+  return plain === path ? `\`${seen}\`` : `\`${seen}\` at the base`;
 }
 
 /** The text of an example, every character of it to be seen, and not longer than a page. */
 function shown(text: string): string {
-  const lines = text.split('\n').map((line) => visible(line.length > 240 ? `${line.slice(0, 240)} …` : line));
+  const plain = hiddenCharacters(text).reduceRight((rest, { span, codePoint }) => `${rest.slice(0, span.start)}\\u{${codePoint.toString(16).toUpperCase()}}${rest.slice(span.end)}`, text);
+  const lines = plain.split('\n').map((line) => visible(line.length > 240 ? `${line.slice(0, 240)} …` : line));
   return lines.length > 60 ? `${lines.slice(0, 60).join('\n')}\n…` : lines.join('\n');
 }
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 
 import { pasteable } from '#diagnostics/pasteable';
-import { jsonOutcome, planJson, prettyOutcome } from '#reporters/outcome';
+import { besideOutcome, jsonOutcome, planJson, prettyOutcome } from '#reporters/outcome';
 import { planDiff } from '#reporters/plan-diff';
 
 import type { Acting, Outcome } from '../act.ts';
@@ -25,7 +25,7 @@ export interface ActFlags {
 }
 
 /** Adds the options of acting commands. */
-export function withActOptions(built: Command, more: { readonly reason?: boolean; readonly deciding?: boolean } = {}): Command {
+export function withActOptions(built: Command, more: { readonly reason?: boolean; readonly deciding?: boolean; readonly formats?: readonly string[] } = {}): Command {
   if (more.reason) built.option('--reason <text>', 'why; it stands in the entry');
   if (more.deciding) {
     built.option('--reviewer <name>', 'who looked at it; recorded as claimed, and never enough for high consequence');
@@ -34,7 +34,7 @@ export function withActOptions(built: Command, more: { readonly reason?: boolean
   return built
     .option('--dry-run', 'show what would be written, as a diff; write nothing')
     .option('--plan', 'print the plan as JSON for `ledger apply`; write nothing')
-    .addOption(new Option('--format <name>', 'how to print what was done').choices(['pretty', 'json']));
+    .addOption(new Option('--format <name>', 'how to print what was done').choices(more.formats ?? ['pretty', 'json']));
 }
 
 /** What the flags say about the act, with the process around it. */
@@ -88,6 +88,8 @@ export function reportOutcome(outcome: Outcome, command: string, options: ActFla
     if (options.dryRun && outcome.kind === 'plan') context.out(planDiff(outcome, { paint }));
     if (outcome.kind === 'refused') context.error(prettyOutcome(told, about, presentation));
     else if (!options.quiet) context.out(prettyOutcome(told, about, presentation));
+    const beside = options.quiet ? '' : besideOutcome(told, presentation);
+    if (beside !== '') context.error(beside);
   }
   return outcome.kind === 'refused' ? 1 : 0;
 }

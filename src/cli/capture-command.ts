@@ -5,13 +5,15 @@ import { UsageError } from '#diagnostics/failure';
 import { capture, kindMeant, kindNamed, kinds, readEvidenceArgument, type CaptureInput } from '../capture.ts';
 import { readCaptureJson, toInput, type CaptureRequest } from '../capture-json.ts';
 import { captureTemplate, readCaptureText } from '../capture-text.ts';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from './act-options.ts';
+import { actingOf, hereOf, reportOutcome, withActOptions, type ActFlags } from './act-options.ts';
+import { answerInput, answerText } from './capture-answer.ts';
 import { runCaptureTranscript, type TranscriptFlags } from './capture-transcript.ts';
 import type { Context, Run } from './context.ts';
 import { command, parse } from './parse.ts';
 
 interface CaptureFlags extends ActFlags, Partial<Pick<TranscriptFlags, 'fromTranscript' | 'extractor' | 'builtIn'>> {
   readonly from?: string;
+  readonly fromAnswer?: string;
   readonly kind?: string;
   readonly when?: readonly string[];
   readonly notWhen?: readonly string[];
@@ -56,6 +58,7 @@ export const runCapture: Run = async (args, context) => {
       .argument('[claim]', 'one sentence; - reads JSON from standard input; without it, an editor opens')
       .argument('[evidence...]', 'src/a.ts#L10-L14, docs/b.md#heading, package.json#/engines/node, https://…')
       .option('--from <note>', 'a native note, where it is: FILE, FILE#L57, FILE#heading; not a byte of it changes')
+      .option('--from-answer <file>', 'an answer with its sources, Markdown or JSON; - reads standard input: the sources are the evidence')
       .option('--from-transcript <file>', 'the JSON lines of a session: what was said in it for good, as candidates that wait')
       .option('--extractor <command>', 'of a transcript: your program that finds it, run without a shell; else your own configuration')
       .option('--built-in', 'of a transcript: the built-in extractor, whatever your configuration says')
@@ -96,11 +99,19 @@ export const runCapture: Run = async (args, context) => {
       .option('--verify-by <how>', 'behaviour: how it is verified')
       .optionsGroup('Options:'),
     { reason: true, deciding: true },
-  ).addHelpText('after', '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" --not-when "single-use session cookies"\n  ledger capture --from .claude/memory/feedback_tokens.md src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation" --not-when "session cookies"\n  ledger capture --from-transcript ~/.claude/projects/-home-me-app/0b5e.jsonl --dry-run\n');
+  ).addHelpText('after', '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" --not-when "single-use session cookies"\n  ledger capture --from .claude/memory/feedback_tokens.md src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation" --not-when "session cookies"\n  ledger capture --from-answer answer.md --when "token rotation" --not-when "session cookies"\n  ledger capture --from-transcript ~/.claude/projects/-home-me-app/0b5e.jsonl --dry-run\n');
   const { options, operands } = parse<CaptureFlags>(built, args);
   const { fromTranscript } = options;
   if (fromTranscript !== undefined) return runCaptureTranscript(operands, { ...options, fromTranscript }, context);
   if (options.extractor !== undefined || options.builtIn) throw new UsageError('an extractor reads a transcript', 'ledger capture --from-transcript session.jsonl');
+  const { fromAnswer } = options;
+  if (fromAnswer !== undefined) {
+    if (options.from !== undefined) throw new UsageError('--from-answer files an answer, and --from a note', 'leave one of them out');
+    const read = await answerText(fromAnswer, hereOf(options, context).cwd, context);
+    const { claim, evidence } = inPlace(operands);
+    const flags = options.typed.flags.map((flag) => (flag.startsWith('--from-answer=') ? '--from-answer=-' : flag));
+    return reportOutcome(await capture(actingOf(options, context), answerInput(read, requestOf(claim, evidence, options))), 'capture', options, context, { args: [...flags, '--', ...operands], input: read });
+  }
   const { input, read } = await inputOf(operands, options, context);
   return reportOutcome(await capture(actingOf(options, context), input), 'capture', options, context, read === null ? {} : { args: [...options.typed.flags, '--', '-'], input: read });
 };
@@ -116,7 +127,7 @@ async function inputOf(operands: readonly string[], flags: CaptureFlags, context
   if (flags.from !== undefined) return { input: { ...toInput(requestOf('', [], flags)), ...inPlace(operands), from: flags.from }, read: null };
   if (claim !== undefined) return { input: toInput(requestOf(claim, evidence, flags)), read: null };
   if (!context.interactive) throw new UsageError('there is no claim', 'ledger capture "what was found" src/file.ts#L10-L14 --when "…" --not-when "…"');
-  const request = readCaptureText(context.edit('capture.md', captureTemplate));
+  const request = readCaptureText(await context.edit('capture.md', captureTemplate));
   return { input: toInput(request), read: JSON.stringify(request) };
 }
 

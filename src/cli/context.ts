@@ -1,14 +1,11 @@
 import { basename } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 
 import { UsageError } from '#diagnostics/failure';
-import { withScratchFile } from '#disk/scratch-file';
-import { runEditor } from '#processes/run-editor';
 import type { Style } from '#reporters/report';
 
 import type { Acting, Outcome } from '../act.ts';
-import { actorOf } from '../request-of-act.ts';
+import { actorOf } from '../actor-of.ts';
 
 /** The process as a command sees it, so that a test can stand in for it. */
 export interface Context {
@@ -32,7 +29,7 @@ export interface Context {
   /** A saved plan that the command plans again; absent where somebody typed the command. */
   readonly replay?: Replay;
   /** Lets the person edit a text; gives it back as it was left. */
-  edit(name: string, text: string): string;
+  edit(name: string, text: string): string | Promise<string>;
 }
 
 /** A saved plan while its command runs again: what it is measured by, its clock, and who is told what came of it. */
@@ -59,6 +56,8 @@ export function processContext(): Context {
     stdin: readInput,
     interactive: process.stdin.isTTY === true && process.stdout.isTTY === true && actorOf(process.env).actor === 'person',
     confirm: async (question) => {
+      // What asks and what edits is loaded by the few who do: it brings streams and processes.
+      const { createInterface } = await import('node:readline/promises');
       const lines = createInterface({ input: process.stdin, output: process.stderr });
       try {
         return /^y(?:es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
@@ -66,7 +65,10 @@ export function processContext(): Context {
         lines.close();
       }
     },
-    edit: (name, text) => withScratchFile(name, text, (file) => runEditor(file, process.env)),
+    edit: async (name, text) => {
+      const [{ withScratchFile }, { runEditor }] = await Promise.all([import('#disk/scratch-file'), import('#processes/run-editor')]);
+      return withScratchFile(name, text, (file) => runEditor(file, process.env));
+    },
   };
 }
 

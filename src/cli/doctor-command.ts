@@ -6,7 +6,7 @@ import { diagnosisScreen } from '#reporters/diagnosis';
 import { visibleJson } from '#reporters/visible';
 
 import { doctor } from '../doctor.ts';
-import { actorOf, whyNotPerson, type Env } from '../request-of-act.ts';
+import { actorOf, whyNotPerson, type Env } from '../actor-of.ts';
 import { tool } from '../version.ts';
 import { painter, type Run } from './context.ts';
 import { command, parse } from './parse.ts';

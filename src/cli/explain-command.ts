@@ -26,17 +26,17 @@ export const runExplain: Run = async (args, context) => {
   if (options.format === 'json') context.out(`${visibleJson(found.kind === 'list' ? { rules: found.rules.map(plain) } : found.kind === 'rule' ? { rule: plain(found.rule), silencing: silencing(found.rule, agent), example: found.example } : found.kind === 'gate' ? { gate: found.gate } : { word: found.word })}\n`);
   else if (found.kind === 'list') context.out(list(found.rules, paint));
   else if (found.kind === 'word') context.out(`${found.word.term}\n  ${found.word.meaning}\n`);
-  else if (found.kind === 'gate') context.out(withProgram(gatePage(found.gate), context.program));
+  else if (found.kind === 'gate') context.out(withProgram(gatePage(found, agent), context.program));
   else context.out(withProgram(page(found.rule, found.example, agent, paint), context.program));
   return 0;
 };
 
 type Paint = ReturnType<typeof painter>;
-type Gate = Extract<Awaited<ReturnType<typeof explain>>, { kind: 'gate' }>['gate'];
+type Explained = Extract<Awaited<ReturnType<typeof explain>>, { kind: 'gate' }>;
 
-function gatePage(gate: Gate): string {
-  const messages = Object.values(gate.messages).flatMap((message) => [`  ${unfilledTemplate(message.text)}`, ...message.mend.map((line) => `    - ${unfilledTemplate(line)}`)]);
-  return `${[`${gate.code} ${gate.name}  a gate of promotion${gate.overridable ? `, overridden by --override ${gate.code} --reason "…"` : ''}`, '', gate.summary, '', `Why: ${gate.why}`, '', 'What it says, and what to do', ...messages].join('\n')}\n`;
+function gatePage({ gate, says }: Explained, agent: boolean): string {
+  const messages = says.flatMap(({ text, mend }) => [`  ${visible(text)}`, ...(agent ? forAgent(mend) : mend).map((line) => `    - ${visible(line)}`)]);
+  return `${[`${gate.code} ${gate.name}  a gate of promotion${gate.overridable ? `, overridden by --override ${gate.code} --reason "…"` : ''}`, '', gate.summary, '', `Why: ${gate.why}`, '', 'What it says, with names as an example, and what to do then', ...messages].join('\n')}\n`;
 }
 
 

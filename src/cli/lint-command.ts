@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 
+import { Option } from 'commander';
+
 import { UsageError } from '#diagnostics/failure';
+
+import type { CacheStrategy } from '#disk/witness/still-holds';
 
 import type { LintOptions, LintResult } from '../lint.ts';
 import { chooseOutputs } from './choose-outputs.ts';
@@ -14,6 +18,10 @@ interface LintFlags extends JudgingFlags {
   readonly fix?: boolean;
   readonly dryRun?: boolean;
   readonly stdinFilename?: string;
+  readonly timing?: boolean;
+  readonly cache: boolean;
+  readonly cacheLocation?: string;
+  readonly cacheStrategy: CacheStrategy;
 }
 
 const examples = '\nExamples:\n  ledger lint\n  ledger lint --staged\n  ledger lint --since origin/main\n  ledger lint memory/INDEX.md --only IDX102\n  ledger lint docs/adr --format sarif:adr.sarif --format pretty\n  ledger lint - --stdin-filename memory/INDEX.md < draft.md\n';
@@ -26,12 +34,23 @@ export const runLint: Run = async (args, context) => {
     .option('--since <ref>', 'report only what is new since a revision')
     .option('--fix', 'mend what is safe to mend: no text is lost, no promoted record is touched; `ledger undo` takes it back')
     .option('--dry-run', 'with --fix: print what it would write as a diff, and write nothing')
-    .option('--stdin-filename <path>', 'with -: where the text from standard input belongs');
+    .option('--stdin-filename <path>', 'with -: where the text from standard input belongs')
+    .option('--timing', 'say on standard error what took how long, by phase and rule; judges everything anew')
+    .option('--no-cache', 'judge everything anew, and keep nothing')
+    .option('--cache-location <folder>', 'keep what was found there, and not in your user cache')
+    .addOption(new Option('--cache-strategy <how>', 'how files are told to be unchanged').choices(['metadata', 'content']).default('metadata'));
   const { options, operands } = parse<LintFlags>(withJudgingFlags(built).addHelpText('after', formatsHelp() + examples), args);
   const outputs = chooseOutputs(options.format, context);
   if (options.dryRun && !options.fix) throw new UsageError('--dry-run goes with --fix', 'without --fix nothing is written anyway');
-  const result = await run(options, await toRequest(options, operands, context));
-  return showReport(result, options, outputs, context, { command: 'lint', dryRun: options.dryRun ?? false });
+  const request = await toRequest(options, operands, context);
+  const shown = { command: 'lint', dryRun: options.dryRun ?? false } as const;
+  if (!options.timing) return showReport(await run(options, request), options, outputs, context, shown);
+  const [{ takeTimes }, { timingTable }] = await Promise.all([import('../take-times.ts'), import('#reporters/timing')]);
+  const stopwatch = takeTimes();
+  const code = await showReport(await run(options, { ...request, stopwatch }), options, outputs, context, shown);
+  stopwatch.lap('printing');
+  context.error(timingTable(stopwatch.taken()));
+  return code;
 };
 
 /** Lints the work tree, the index or the difference to a revision. */
@@ -45,7 +64,8 @@ async function run(options: LintFlags, request: LintOptions): Promise<LintResult
 }
 
 async function toRequest(options: LintFlags & GlobalOptions, operands: readonly string[], context: Context): Promise<LintOptions> {
-  const shared = { cwd: resolve(context.cwd, options.C ?? '.'), ...(options.config === undefined ? {} : { config: options.config }), rules: ruleRequest(options), fix: options.fix ?? false, dryRun: options.dryRun ?? false, progress: progressLine(context) };
+  if (!options.cache && options.cacheLocation !== undefined) throw new UsageError('--no-cache and --cache-location do not go together', 'one keeps nothing, the other says where it is kept');
+  const shared = { cwd: resolve(context.cwd, options.C ?? '.'), ...(options.config === undefined ? {} : { config: options.config }), rules: ruleRequest(options), fix: options.fix ?? false, dryRun: options.dryRun ?? false, progress: progressLine(context), ...(options.cache && !options.timing ? { cache: { strategy: options.cacheStrategy, ...(options.cacheLocation === undefined ? {} : { location: options.cacheLocation }) } } : {}) };
   if (!operands.includes('-')) {
     if (options.stdinFilename !== undefined) throw new UsageError('--stdin-filename goes with -', 'ledger lint - --stdin-filename memory/INDEX.md');
     return { ...shared, paths: operands };

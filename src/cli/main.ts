@@ -2,15 +2,16 @@ import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
+import { shellWord } from '#diagnostics/shell-word';
 import { visible } from '#reporters/visible';
 import { withProgram } from '#reporters/report';
-import { RuleCrash } from '#rules/judge';
+import { RuleCrash } from '#rules/rule-crash';
 
 import { tool } from '../version.ts';
 import { commands } from './commands.ts';
 import type { Context } from './context.ts';
 import { helpScreen } from './help.ts';
-import { HelpShown } from './parse.ts';
+import { HelpShown } from './help-shown.ts';
 
 /**
  * Runs the command line: arguments in, exit code out. 0 clean, 1 problems found, 2 could not do the job; whatever goes
@@ -42,7 +43,8 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
   const entry = commands.find((command) => command.name === wanted || command.aliases.includes(wanted));
   if (!entry) {
     const near = closest(wanted, commands.flatMap((command) => [command.name, ...command.aliases]));
-    throw new UsageError(`no command "${visible(wanted)}"${near ? `; did you mean ${near}?` : ''}`, '`ledger --help` lists the commands');
+    const isPlace = near === null && /^[.~]|[\\/]/.test(wanted);
+    throw new UsageError(`no command "${visible(wanted)}"${near ? `; did you mean ${near}?` : ''}`, isPlace ? `to look below a folder: ledger audit ${shellWord(wanted)}` : '`ledger --help` lists the commands');
   }
   const run = await entry.load();
   return run([...before, ...after], after.some((word) => word === '--help' || word === '-h') ? calledHere(context) : context);
@@ -58,10 +60,16 @@ async function aloneIs(options: readonly string[], context: Context): Promise<'s
   const value = (option: string): string | undefined => (options.includes(option) ? options[options.indexOf(option) + 1] : undefined);
   const folder = resolve(context.cwd, value('-C') ?? '.');
   // What stands in its options is for a command to understand.
-  if (options.some((each) => each.startsWith('-') && !['-C', '--config', '--color', '--quiet'].includes(each))) throw new UsageError(`no command after ${options.join(' ')}`, '`ledger --help` lists the commands');
+  if (options.some((each) => each.startsWith('-') && !aloneTakes.includes(each.replace(/=.*$/, '')))) throw new UsageError(`no command after ${options.join(' ')}`, '`ledger --help` lists the commands');
   const { isSetUpHere } = await import('../set-up-here.ts');
   return isSetUpHere(folder, value('--config') ?? null) ? 'status' : 'audit';
 }
+
+/** Options before a command that take a value. */
+const valued: readonly string[] = ['-C', '--config', '--color', '--format', '--fail-on', '--max-warnings', '--rule', '--only', '--skip'];
+
+/** What may be said without a command: how to look and how to print. What writes is asked for by its name. */
+const aloneTakes: readonly string[] = [...valued, '--quiet', '--no-home'];
 
 /** Options may stand before the command; those that take a value take it along. */
 function splitAtCommand(argv: readonly string[]): { before: string[]; name: string | undefined; after: readonly string[] } {
@@ -70,7 +78,7 @@ function splitAtCommand(argv: readonly string[]): { before: string[]; name: stri
     const word = argv[at] ?? '';
     if (!word.startsWith('-') || word === '-') return { before, name: word, after: argv.slice(at + 1) };
     before.push(word);
-    if (!['-C', '--config', '--color'].includes(word)) continue;
+    if (!valued.includes(word)) continue;
     const value = argv[(at += 1)];
     if (value === undefined) throw new UsageError(`${word} needs a value`, '`ledger --help` lists the options');
     before.push(value);

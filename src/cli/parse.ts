@@ -2,14 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
 
-/** Help was asked for and printed: the command ends with 0. It knows what it was the help of. */
-export class HelpShown extends Error {
-  readonly built: Command | null;
-  constructor(built: Command | null = null) {
-    super('help shown');
-    this.built = built;
-  }
-}
+import { HelpShown } from './help-shown.ts';
 
 /** The options every command understands. */
 export interface GlobalOptions {

@@ -7,15 +7,15 @@ import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
 import { appendReport, writeReport } from '#disk/write-report';
 import { forAgentReader } from '#reporters/for-agent';
-import { githubSummary } from '#reporters/github';
-import { planDiff } from '#reporters/plan-diff';
+import { compact } from '#reporters/compact';
 import { counted, withProgram } from '#reporters/report';
 import { visiblePath } from '#reporters/visible';
 import type { RuleRequest } from '#rules/selection';
 
-import { format, formatNames, formatSummaries, toReport } from '../format.ts';
+import { formatNames, formatSummaries, type FormatName } from '../format-names.ts';
+import type { FormatOptions } from '../format.ts';
 import type { LintResult } from '../lint.ts';
-import { actorOf } from '../request-of-act.ts';
+import { actorOf } from '../actor-of.ts';
 import { compactHint, type Outputs } from './choose-outputs.ts';
 import { painter, type Context } from './context.ts';
 import type { GlobalOptions } from './parse.ts';
@@ -63,7 +63,7 @@ export interface Showing {
 }
 
 /** Prints a result in the formats chosen; gives the exit code by its threshold. */
-export function showReport(result: LintResult, flags: JudgingFlags & GlobalOptions, { outputs: asked, chosen }: Outputs, context: Context, { command, dryRun = false }: Showing): number {
+export async function showReport(result: LintResult, flags: JudgingFlags & GlobalOptions, { outputs: asked, chosen }: Outputs, context: Context, { command, dryRun = false }: Showing): Promise<number> {
   const cwd = resolve(context.cwd, flags.C ?? '.');
   const loud = flags.quiet ? result.diagnostics.filter((each) => each.severity === 'error') : result.diagnostics;
   const shown = { ...result, diagnostics: actorOf(context.env).actor === 'agent' ? loud.map(forAgentReader) : loud };
@@ -71,14 +71,20 @@ export function showReport(result: LintResult, flags: JudgingFlags & GlobalOptio
   const reader = { program: context.program, agent: actorOf(context.env).actor === 'agent' };
   // The diff is what was asked for: it is all of standard output, unless a format was named.
   const outputs = dryRun && chosen !== 'named' ? [] : asked;
-  if (dryRun) (chosen === 'named' ? context.error : context.out)(planDiff({ writes: result.writes ?? [] }, { paint }));
+  if (dryRun) {
+    const { planDiff } = await import('#reporters/plan-diff');
+    (chosen === 'named' ? context.error : context.out)(planDiff({ writes: result.writes ?? [] }, { paint }));
+  }
   const { failOn, limit } = threshold(result, flags);
   const failing = limit >= 0 && result.summary.warnings > limit && (failOn === 'error' || failOn === 'never') ? 'warning' : failOn;
   for (const { name, file } of outputs) {
-    const text = format(shown, name, { command, failOn: failing, ...reader, paint: file === null ? paint : (_style, plain) => plain });
+    const text = await printed(shown, name, { command, failOn: failing, ...reader, paint: file === null ? paint : (_style, plain) => plain });
     if (file === null) context.out(text);
     else writeReport(resolve(cwd, file), text);
-    if (name === 'github' && context.env.GITHUB_STEP_SUMMARY) appendReport(context.env.GITHUB_STEP_SUMMARY, githubSummary(toReport(shown, { command }), reader));
+    if (name === 'github' && context.env.GITHUB_STEP_SUMMARY) {
+      const [{ toReport }, { githubSummary }] = await Promise.all([import('../format.ts'), import('#reporters/github')]);
+      appendReport(context.env.GITHUB_STEP_SUMMARY, githubSummary(toReport(shown, { command }), reader));
+    }
   }
   // A machine format on standard output stands alone; people are told on standard error when nothing was read.
   const toPeople = outputs.some(({ name, file }) => file === null && ['pretty', 'agent', 'markdown'].includes(name));
@@ -89,6 +95,12 @@ export function showReport(result: LintResult, flags: JudgingFlags & GlobalOptio
   if (isRead && !dryRun && !flags.quiet) context.error(compactHint(shown.diagnostics, context.program));
   if (limit >= 0 && result.summary.warnings > limit) return 1;
   return failOn !== 'never' && result.diagnostics.some((each) => reaches(each.severity, failOn)) ? 1 : 0;
+}
+
+/** A result in one format; the one of hooks and pipes is there at once, the others bring what they show of the rules. */
+async function printed(result: LintResult, name: FormatName, options: Partial<FormatOptions>): Promise<string> {
+  if (name === 'compact') return compact(result);
+  return (await import('../format.ts')).format(result, name, options);
 }
 
 /** What `--fix` did or would do, for whoever does not read it on standard output (document 5: progress goes to standard error). */
@@ -114,10 +126,10 @@ function threshold({ policy }: LintResult, flags: JudgingFlags): { readonly fail
 
 /** One line on standard error, and only where somebody watches and has waited for half a second (document 5). */
 export function progressLine(context: Context): (what: string) => void {
-  const started = performance.now();
+  const started = Date.now();
   let said = !context.watched;
   return (what) => {
-    if (said || performance.now() - started < 500) return;
+    if (said || Date.now() - started < 500) return;
     said = true;
     context.error(`${context.program}: ${what} …\n`);
   };

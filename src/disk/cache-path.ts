@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-/** The environment of the process, as a value. */
-export type Env = Readonly<Record<string, string | undefined>>;
+import { homeOf, type Env } from './home-of.ts';
+
+export type { Env };
 
 /**
  * A file of the user's cache that belongs to one workspace, named by a digest of where that is. Caches never lie in the
@@ -17,18 +17,21 @@ export function cachePath(env: Env, root: string, folder: string, ending: string
   return join(cacheFolder(env), 'ledger', folder, `${key}.${ending}`);
 }
 
-/** What is kept at a path of the cache; null when there is nothing, it cannot be read, or it is longer than anything written there. */
+/** What is kept at a path of the cache; null when there is nothing, no file that can be read, or one longer than anything written there. */
 export function readCached(path: string, mostBytes: number): string | null {
   try {
-    return statSync(path).size > mostBytes ? null : readFileSync(path, 'utf8');
+    const facts = statSync(path);
+    // A pipe would be waited for without end.
+    return facts.isFile() && facts.size <= mostBytes ? readFileSync(path, 'utf8') : null;
   } catch {
     return null;
   }
 }
 
-function cacheFolder(env: Env): string {
+/** The folder of the user's caches. */
+export function cacheFolder(env: Env): string {
   if (env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME)) return env.XDG_CACHE_HOME;
-  const home = env.HOME ?? homedir();
-  if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local');
+  const home = homeOf(env);
+  if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(home, 'AppData', 'Local');
   return process.platform === 'darwin' ? join(home, 'Library', 'Caches') : join(home, '.cache');
 }

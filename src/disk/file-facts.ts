@@ -1,10 +1,10 @@
-import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import type { FileFact } from '#workspace/file-fact';
 
 import { readSource } from './read-source.ts';
+import { lstatSync, readdirSync, realpathSync, type Stats } from './witness/watched-fs.ts';
 
 /** What stands at a path below a folder, for who may write there: a text to the byte, a link and where it leads, or why it cannot be read. */
 export function fileFact(folder: string, path: string): FileFact {

@@ -1,7 +1,7 @@
-import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { readSource } from './read-source.ts';
+import { existsSync, lstatSync, statSync } from './witness/watched-fs.ts';
 
 /** Where a workspace begins and where its configuration is. All paths are absolute. */
 export interface Root {

@@ -1,10 +1,12 @@
-import { closeSync, lstatSync, openSync, readdirSync, readSync, realpathSync, type Dirent } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 import type { SourceFile } from '#workspace/source-file';
 import { isNativePath } from '#workspace/stores/detect-stores';
 
+import { besideIndex } from './beside-index.ts';
 import { readSource, reasonOf } from './read-source.ts';
+import { lstatSync, readdirSync, realpathSync, type Dirent } from './witness/watched-fs.ts';
 
 /** The native memory of one root below a folder: its files, as far as they are some agent's. */
 export interface FoundRoot {
@@ -95,13 +97,14 @@ export function findStores(start: string, root: { readonly path: string; readonl
     if (git?.isFile() && next.root.inGit && isLinkedWorkTree(join(folder, '.git'))) continue;
     const at = git && (git.isDirectory() || git.isFile()) ? rootAt(folder, true) : next.root;
     const below: Dirent[] = [];
+    const isBeside = entries.some((entry) => entry.name === 'MEMORY.md' && entry.isFile()) ? besideIndex(join(folder, 'MEMORY.md')) : null;
     for (const entry of entries) {
       const path = relative(at.path, join(folder, entry.name)).split(sep).join('/');
       if (entry.isDirectory()) {
         if (!skipped.has(entry.name) && !madeUp.has(join(folder, entry.name))) below.push(entry);
       } else if (entry.isSymbolicLink() && storePlace.test(path)) notices.push(`${path} is a link, and links are not followed; what it leads to is looked at by its own name`);
       else if (/\.(?:md|mdc)$/i.test(entry.name)) {
-        const isNative = wholeStore || isNativePath(path);
+        const isNative = wholeStore || isNativePath(path) || isBeside?.(entry.name) === true;
         if (!isNative && !entry.isFile()) continue;
         if (!isNative && counts.heads >= limits.heads) once('heads', `only the first ${limits.heads} Markdown files that are no agent's by their place were looked into`);
         if (!isNative && (counts.heads++ >= limits.heads || !hasPermalink(join(folder, entry.name)))) continue;

@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 
 import type { Env } from './cache-path.ts';
-import { claudeHomeOf, homeOf, storeFoldersOf, type HomeStore, type ProjectPlace } from './home-stores.ts';
+import { homeOf } from './home-of.ts';
+import { claudeHomeOf, storeFoldersOf, type HomeStore, type ProjectPlace } from './home-stores.ts';
 import { managedFolder } from './memory-directory.ts';
 import { isBelow, readTierFile, type FoundFile } from './read-tier-file.ts';
+import { readdirSync } from './witness/watched-fs.ts';
 
 /** Rules of one folder beyond which no more are read. */
 const mostRules = 500;

@@ -1,9 +1,9 @@
-import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { placed, type ConfigInForce } from '#workspace/within';
 
 import { configNames } from './find-root.ts';
+import { lstatSync } from './witness/watched-fs.ts';
 
 /** Folders that may hold an index, the usual one first. */
 const candidates = ['memory', '.agents/memory', '.swarm/memory', '.claude/memory', 'memory-bank'];

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, realpathSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
 import type { Env } from './cache-path.ts';
+import { homeOf } from './home-of.ts';
 import { chosenMemoryDirectory, managedFolder } from './memory-directory.ts';
+import { lstatSync, realpathSync, statSync } from './witness/watched-fs.ts';
 
 /** The agent's own store of a project, outside of it. */
 export interface HomeStore {
@@ -73,11 +73,6 @@ export function storeFoldersOf(env: Env, { cwd, root, canonical, localSettings =
     ...unique([cwd, root]).map(calibanKey).flatMap((key) => [join(data, 'caliban', 'projects', key, 'memory'), join(home, '.caliban', 'projects', key, 'memory')]).map((path) => ({ agent: 'caliban' as const, path })),
     ...unique([cwd, root]).map((folder) => ({ agent: 'mini-claude' as const, path: join(home, '.mini-claude', 'projects', createHash('sha256').update(folder).digest('hex').slice(0, 16), 'memory') })),
   ];
-}
-
-/** The home folder of whoever runs the tool. */
-export function homeOf(env: Env): string {
-  return env.HOME && isAbsolute(env.HOME) ? env.HOME : homedir();
 }
 
 /** The folder of Claude Code in the home folder, or where the user moved it. */

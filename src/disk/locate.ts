@@ -1,10 +1,10 @@
-import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 
 import { findRoot, type Root } from './find-root.ts';
 import { folderFromRoot } from './path-from-root.ts';
+import { existsSync, lstatSync, realpathSync, statSync } from './witness/watched-fs.ts';
 
 /** One root with the paths below it that were named, relative to it; none means the whole layout. */
 export interface Located {

@@ -1,8 +1,8 @@
-import { realpathSync } from 'node:fs';
 import { isAbsolute, join, normalize } from 'node:path';
 
 import type { Env } from './cache-path.ts';
 import { readSource } from './read-source.ts';
+import { realpathSync } from './witness/watched-fs.ts';
 
 /** Settings of Claude Code that may say where its notes are: never those that a repository brings. */
 export interface TrustedSettings {

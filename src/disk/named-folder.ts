@@ -1,9 +1,9 @@
-import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 
 import { reasonOf } from './read-source.ts';
+import { realpathSync, statSync } from './witness/watched-fs.ts';
 
 /**
  * A folder that the caller named, absolute and real: a link that is named is followed.

@@ -1,5 +1,6 @@
-import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
+
+import { existsSync, realpathSync } from './witness/watched-fs.ts';
 
 /** A folder as a path from the root; empty for the root itself and for one that is not below it. */
 export function folderFromRoot(root: string, folder: string): string {

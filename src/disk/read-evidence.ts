@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { isUtf8 } from 'node:buffer';
 import { join, sep } from 'node:path';
+
+import { lstatSync, realpathSync, statSync } from './witness/watched-fs.ts';
+import { saw, sawBytes } from './witness/witness.ts';
 
 /** Cited files above this many bytes are not read: 32 MiB (document 7.1, every input has a bound). */
 export const mostEvidenceBytes = 33_554_432;
@@ -61,8 +64,12 @@ function readBytes(absolute: string): ReadEvidence {
   const descriptor = openSync(absolute, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0));
   try {
     const stat = fstatSync(descriptor);
+    saw(absolute, stat);
     if (!stat.isFile()) return { kind: 'refused', why: 'device' };
-    return stat.size > mostEvidenceBytes ? { kind: 'refused', why: 'too-large' } : evidenceOf(readFileSync(descriptor));
+    if (stat.size > mostEvidenceBytes) return { kind: 'refused', why: 'too-large' };
+    const bytes = readFileSync(descriptor);
+    sawBytes(absolute, stat, bytes);
+    return evidenceOf(bytes);
   } finally {
     closeSync(descriptor);
   }

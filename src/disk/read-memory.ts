@@ -1,4 +1,3 @@
-import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
@@ -6,6 +5,7 @@ import { adrFolderNamed, isPastMemory, type Layout } from '#workspace/layout';
 import type { SourceFile } from '#workspace/source-file';
 
 import { decode, readSource, reasonOf } from './read-source.ts';
+import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from './witness/watched-fs.ts';
 
 /** Folders that never hold memory of their own. */
 const skipped = new Set(['.git', 'node_modules', '.txn']);
@@ -60,7 +60,7 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
   };
   for (const folder of layout.folders) {
     const link = linkOnTheWay(root, folder);
-    if (link === null) walk(root, folder, visit);
+    if (link === null) walk(root, folder, visit, mostOfLayout);
     else take(link, { isSymbolicLink: () => true, isFile: () => false });
   }
   for (const file of layout.files) {
@@ -104,14 +104,16 @@ function isMemoryFile(path: string, layout: Layout): boolean {
 
 /** Names in a folder given as a whole: somebody's home has millions, and no memory in them. */
 const mostNames = 100_000;
+/** Names in a folder of the layout, which is known to hold memory: ten times what document 8 measures. */
+const mostOfLayout = 1_000_000;
 
-function walk(root: string, folder: string, visit: (path: string, entry: Dirent) => unknown): void {
+function walk(root: string, folder: string, visit: (path: string, entry: Dirent) => unknown, most = mostNames): void {
   const pending = [folder];
   let names = 0;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const entries = entriesOf(root, next);
     names += entries.length;
-    if (names > mostNames) throw new UsageError(`more than ${mostNames} files below ${folder === '' ? root : folder}`, 'run it in a repository, or name the folders that hold memory');
+    if (names > most) throw new UsageError(`more than ${most} files below ${folder === '' ? root : folder}`, 'run it in a repository, or name the folders that hold memory');
     for (const entry of entries) {
       const path = next === '' ? entry.name : `${next}/${entry.name}`;
       if (entry.isDirectory()) {

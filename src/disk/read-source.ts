@@ -5,6 +5,8 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
 
+import { saw, sawAsItIs, sawBytes } from './witness/witness.ts';
+
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
 
 /**
@@ -20,6 +22,7 @@ export function readSource(absolute: string, path: string, most: number = limits
     // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
     descriptor = openSync(absolute, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0));
   } catch (error) {
+    sawAsItIs(absolute);
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENXIO') return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
     // A name whose bytes are no UTF-8 reaches us mangled and cannot be opened by it.
@@ -28,9 +31,12 @@ export function readSource(absolute: string, path: string, most: number = limits
   }
   try {
     const stat = fstatSync(descriptor);
+    if (!stat.isFile() || stat.size > most) saw(absolute, stat);
     if (!stat.isFile()) return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
     if (stat.size > most) return { path, unreadable: { kind: 'too-large', size: stat.size, limit: most } };
-    return decode(path, readAll(descriptor, stat.size, most));
+    const bytes = readAll(descriptor, stat.size, most);
+    sawBytes(absolute, stat, bytes);
+    return decode(path, bytes);
   } catch (error) {
     if (error instanceof EnvironmentError) throw error;
     throw new EnvironmentError(`cannot read ${path}: ${reasonOf(error)}`, error);
@@ -63,6 +69,7 @@ export function reasonOf(error: unknown): string {
     EMFILE: 'too many open files',
     ELOOP: 'it is a symbolic link',
     EISDIR: 'it is a folder',
+    ENOTDIR: 'a folder on the way to it is a file',
   };
   return (code !== undefined && words[code]) || (error instanceof Error ? error.message : String(error));
 }

@@ -1,10 +1,11 @@
-import { lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import type { SourceFile } from '#workspace/source-file';
 
 import { decode, readSource, reasonOf } from './read-source.ts';
+import { lstatSync, readdirSync, realpathSync, statSync } from './witness/watched-fs.ts';
 
 /** Files of one folder beyond which it is no store of notes. */
 const mostFiles = 10_000;

@@ -1,10 +1,10 @@
-import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { limits } from '#workspace/limits';
 
 import { readSource } from './read-source.ts';
+import { lstatSync } from './witness/watched-fs.ts';
 
 /**
  * Reads files that are no memory and may be edited by an act, with their byte order mark; null where there is none.

@@ -1,9 +1,9 @@
-import { lstatSync, realpathSync } from 'node:fs';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { limits } from '#workspace/limits';
 
 import { readSource } from './read-source.ts';
+import { lstatSync, realpathSync } from './witness/watched-fs.ts';
 
 /** A file that an agent loads at its start: its text, or why there is none; both null where nothing is there. */
 export interface FoundFile {

@@ -1,12 +1,12 @@
-import { realpathSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 
 import type { Env } from './cache-path.ts';
+import { homeOf } from './home-of.ts';
 import { readSource, reasonOf } from './read-source.ts';
+import { realpathSync } from './witness/watched-fs.ts';
 
 /** A program of the user's that is asked something: its name and arguments, run without a shell, and how long it may take. */
 export interface UserCommand {
@@ -21,6 +21,8 @@ export interface UserConfig {
   readonly extractor?: UserCommand;
   /** Picks what of memory matters for a task (document 6.6). */
   readonly selector?: UserCommand;
+  /** Whether it is counted what of memory is served (issue 6): on this machine alone, and only where this says so. */
+  readonly recallLog?: boolean;
 }
 
 /** Where the configuration lies, and what it says; without a file nothing. */
@@ -39,14 +41,14 @@ const programs = ['extractor', 'selector'] as const;
 
 /**
  * Reads the user's own configuration: `$XDG_CONFIG_HOME/ledger/config.json`, else `~/.config/ledger/config.json`. It alone
- * may name programs that run by themselves; a repository's configuration never does (document 6.6).
+ * may name programs that run by themselves, and says whether recalls are counted; a repository's configuration never does
+ * (document 6.6).
  *
  * @throws {UsageError} when it is no configuration, with the key that is wrong
  * @throws {EnvironmentError} when it is there and cannot be read
  */
 export function readUserConfig(env: Env): UserConfigFile {
-  const home = env.HOME && isAbsolute(env.HOME) ? env.HOME : homedir();
-  const base = env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME) ? env.XDG_CONFIG_HOME : join(home, '.config');
+  const base = env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME) ? env.XDG_CONFIG_HOME : join(homeOf(env), '.config');
   const path = join(base, 'ledger', 'config.json');
   const where = { path, folder: dirname(path) };
   const real = realOf(path);
@@ -73,8 +75,9 @@ function realOf(path: string): string | null {
 }
 
 function configFrom(value: unknown, path: string): UserConfig {
-  const given = objectOf(value, path, 'it', ['$schema', ...programs]);
-  return Object.fromEntries(programs.flatMap((name) => (given[name] === undefined ? [] : [[name, commandFrom(given[name], path, name)]])));
+  const { recallLog, ...given } = objectOf(value, path, 'it', ['$schema', ...programs, 'recallLog']);
+  if (recallLog !== undefined && typeof recallLog !== 'boolean') throw new UsageError(`"recallLog" in ${path} should be true or false`);
+  return { ...Object.fromEntries(programs.flatMap((name) => (given[name] === undefined ? [] : [[name, commandFrom(given[name], path, name)]]))), ...(recallLog === undefined ? {} : { recallLog }) };
 }
 
 function commandFrom(value: unknown, path: string, name: string): UserCommand {

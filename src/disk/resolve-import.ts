@@ -1,7 +1,7 @@
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 import type { Env } from './cache-path.ts';
-import { homeOf } from './home-stores.ts';
+import { homeOf } from './home-of.ts';
 import { isBelow, readTierFile, type FoundFile } from './read-tier-file.ts';
 
 /** Formats that are text; anything else is silently left out, as agents do. */

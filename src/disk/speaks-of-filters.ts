@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { folderOf } from '#workspace/target';
+
+import { readFileSync } from './witness/watched-fs.ts';
 
 /** Attributes that make the bytes of a checkout differ from those of the commit. */
 const changing = /(?:^|\s)(?:filter|ident|working-tree-encoding)\b/m;

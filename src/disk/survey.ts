@@ -1,10 +1,10 @@
-import { readdirSync, realpathSync, type Dirent } from 'node:fs';
 import { join, sep } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import type { PathFact, Wanted } from '#workspace/surroundings';
 
 import { readSource } from './read-source.ts';
+import { readdirSync, realpathSync, type Dirent } from './witness/watched-fs.ts';
 
 interface Listing {
   readonly entries: ReadonlyMap<string, Dirent>;

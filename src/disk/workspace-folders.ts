@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import picomatch from 'picomatch';
+
+import { lstatSync, readdirSync } from './witness/watched-fs.ts';
 
 /** Folders that are looked at for one glob. */
 const mostFolders = 20_000;

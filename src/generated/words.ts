@@ -22,7 +22,7 @@ export const words: readonly Word[] = [
   {"term":"disposition","meaning":"The status a promotion item was given."},
   {"term":"document","meaning":"One Markdown file, read: frontmatter, outline and the text they point into."},
   {"term":"evidence surface","meaning":"A thing evidence points at: a file or a range of it, a command with its output, a source."},
-  {"term":"exception","meaning":"A waiver, a directive or an entry of the baseline: what keeps a diagnostic from being reported."},
+  {"term":"exception","meaning":"What keeps a diagnostic from being reported: a waiver, a directive or an entry of the baseline."},
   {"term":"finding","meaning":"One durable project fact with its evidence and scope."},
   {"term":"fingerprint","meaning":"The identity of a diagnostic, the same however the lines move."},
   {"term":"gate","meaning":"One condition a promotion must pass, P01 to P13; a refusal lists all that it does not pass."},

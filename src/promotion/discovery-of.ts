@@ -1,6 +1,7 @@
 import { claimOf } from '#provenance/claim-of';
 import { evidenceLines } from '#provenance/evidence-lines';
 import { evidenceItems, type EvidenceItem } from '#provenance/evidence-items';
+import { isOfOthers } from '#provenance/high-consequence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
 import { mapOf, sectionOf, type Document } from '#workspace/document';
@@ -13,7 +14,7 @@ import type { Discovery, Provenance } from './discovery.ts';
 
 /**
  * What an item says now: its record where it keeps one, for people edit candidates; else its raise entry. Consequence stays
- * as it was raised, requirements are only added to, and the origin follows the evidence as it is.
+ * as it was raised, requirements are only added to, and the origin follows the evidence as it is, but where the words are of others.
  */
 export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): Discovery {
   const raised = raisedDetails(history);
@@ -30,7 +31,7 @@ export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): 
     ...given('does_not_apply_when', record.role === 'finding' ? record.doesNotApplyWhen.map((each) => each.value) : items(document, 'does not apply when')),
     // Editing a candidate may add a requirement it was found against; it takes none away.
     origin_obligations: [...new Set([...(raised.origin_obligations ?? []), ...(listOf(map, 'origin_obligations', 'related_obligations') ?? []).map((each) => each.value)])],
-    origin: originOf(evidenceItems(evidenceLines(record))),
+    origin: isOfOthers(raised) ? 'external' : originOf(evidenceItems(evidenceLines(record))),
     ...given('origin_traces', listOf(map, 'origin_traces', 'from')?.map((each) => each.value)),
     ...given('paths', listOf(map, 'paths')?.map((each) => each.value)),
     ...given('findings', record.role === 'pattern' ? record.findings.map((each) => each.value) : undefined),

@@ -28,6 +28,8 @@ export interface GateMeta {
   /** Whether `--override` may let an item pass, with the reason recorded. */
   readonly overridable?: boolean;
   readonly messages: Readonly<Record<string, GateMessage>>;
+  /** For each message data as a refusal could have it: `explain` says no placeholders. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 }
 
 /** A gate: data about itself and a pure generator over a proposal, shaped like a rule (document 3.3). */
@@ -36,7 +38,7 @@ export interface Gate extends GateMeta {
 }
 
 /** Ties what a gate reports to the slots of its messages. */
-export function defineGate<const M extends Readonly<Record<string, GateMessage>>>(gate: Omit<GateMeta, 'messages'> & { readonly messages: M; check(proposal: Proposal): Iterable<GateReport<M>> }): Gate {
+export function defineGate<const M extends Readonly<Record<string, GateMessage>>>(gate: Omit<GateMeta, 'messages' | 'examples'> & { readonly messages: M; readonly examples: { readonly [Id in keyof M & string]: DataFor<M[Id]> }; check(proposal: Proposal): Iterable<GateReport<M>> }): Gate {
   return gate as Gate;
 }
 
@@ -49,14 +51,24 @@ export function passGates(gates: readonly Gate[], proposal: Proposal): { readonl
     for (const report of gate.check(proposal)) {
       const message = gate.messages[report.messageId];
       if (!message) throw new Error(`gate ${gate.code} has no message ${report.messageId}`);
-      const data = { ...Object.fromEntries(Object.entries(report.data).map(([name, value]) => [name, typeof value === 'string' ? clip(value, 120) : value])), item: proposal.short };
-      const said = { text: fillTemplate(message.text, data), mend: message.mend.map((line) => mendWith(line, data, { ...report.data, item: proposal.short })) };
+      const said = filled(message, { ...report.data, item: proposal.short });
       if (report.warns) notes.push(said);
       else if (gate.overridable && proposal.request.overrides.includes(gate.code)) overridden.add(gate.code);
       else reasons.push({ code: gate.code, item: proposal.short, ...said });
     }
   }
   return { reasons, notes, overridden: [...overridden].map((code) => `${code}: ${proposal.request.reason ?? ''}`) };
+}
+
+/** What a gate would say of each of its messages, with the data of an example in it. */
+export function exampleNotes({ messages, examples }: GateMeta): readonly Note[] {
+  return Object.entries(messages).map(([id, message]) => filled(message, { ...examples[id], item: 'k3f' }));
+}
+
+/** A message with its data in it, cut where it would be long. */
+function filled(message: GateMessage, whole: Readonly<Record<string, string | number>>): Note {
+  const data = Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, typeof value === 'string' ? clip(value, 120) : value]));
+  return { text: fillTemplate(message.text, data), mend: message.mend.map((line) => mendWith(line, data, whole)) };
 }
 
 /** A line that resolves something: in its commands ids and paths stand whole and quoted, for they are what somebody wrote, and people paste. */

@@ -13,3 +13,21 @@ export interface Note {
   readonly text: string;
   readonly mend: readonly string[];
 }
+
+/** A note that what is raised or promoted contradicts or repeats other memory: beside the result, for it is no part of it. */
+export interface ConflictNote extends Note {
+  readonly conflict: {
+    readonly relation: 'contradiction' | 'duplicate';
+    /** What tells them apart or makes them one, as `ledger conflicts` has it. */
+    readonly how: 'value' | 'polarity' | 'order' | 'only' | 'exact' | 'near';
+    /** The item it is said of, by its whole id. */
+    readonly item: string;
+    /** The other side; `item` is its short id, null where no act speaks of it. */
+    readonly with: { readonly item: string | null; readonly path: string; readonly claim: string };
+  };
+}
+
+/** Whether a note says that memory is contradicted or repeated. */
+export function isConflictNote(note: Note): note is ConflictNote {
+  return 'conflict' in note;
+}

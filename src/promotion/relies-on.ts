@@ -1,31 +1,74 @@
+import { isKept } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { findRecord } from '#workspace/find-record';
-import { follow } from '#workspace/look-up';
+import { linksOf, type Links } from '#provenance/links/links-of';
+import { linkWords, type LinkKind } from '#provenance/links/record-link';
+import { fileOf, nativeItems } from '#provenance/native-item';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 
 import type { World } from './world.ts';
 
-/** A record that relies on another: it cites it as a finding, or links to it. */
+/** A record that relies on another: it cites it as a finding or as evidence, imports, names or links to it. */
 export interface Reliance {
   readonly record: MemoryRecord;
-  readonly how: 'cites it as a finding' | 'links to it';
+  readonly how: string;
   readonly history: ItemHistory | null;
 }
 
-/** The memory that relies on a record, in the order of paths. Rows of indexes are no reliance; they are moved themselves. */
-export function reliesOn(path: string, world: World): Reliance[] {
-  const { workspace, ledger } = world;
-  const found: Reliance[] = [];
-  for (const record of workspace.byPath.values()) {
-    if (record.path === path || record.role === 'index' || record.role === 'task' || record.role === 'note' || record.role === 'review') continue;
-    if (record.role !== 'bootloader' && record.role !== 'spec' && record.role !== 'glossary' && !isServedAsFact(record)) continue;
-    const cites = record.role === 'pattern' && record.findings.some((each) => findRecord(workspace, record, each.value, 'finding')?.path === path);
-    const links = record.document.outline.links.some((link) => {
-      const target = link.target.includes('/') || link.target.includes('.md') ? follow(workspace, record.path, link.target) : null;
-      return target !== null && 'path' in target && target.path === path;
-    });
-    if (cites || links) found.push({ record, how: cites ? 'cites it as a finding' : 'links to it', history: ledger.byTarget.get(record.path) ?? null });
+/** A record that relies on another, by itself or through records that do. */
+export interface ReachedReliance extends Reliance {
+  /** The path of what it relies on: the record that was asked about, or one that relies on that. */
+  readonly on: string;
+  /** How many records it is away: 1 where it relies on it itself. */
+  readonly depth: number;
+}
+
+/** Rows are moved with their record, what replaces it stands by itself, and a requirement holds whoever names it. */
+const relying: ReadonlySet<LinkKind> = new Set(['finding', 'evidence', 'import', 'wikilink', 'link']);
+
+/** The memory that relies on a record itself, in the order of paths. Rows of indexes are no reliance; they are moved themselves. */
+export function reliesOn(path: string, world: Pick<World, 'workspace' | 'ledger'>): Reliance[] {
+  return directly(path, linksOf(world.workspace, world.ledger), memoryIn(world));
+}
+
+/** All memory that relies on a record, the nearest first, each once: records that rely on each other in a circle end it. */
+export function reliesOnThrough(path: string, world: Pick<World, 'workspace' | 'ledger'>, links: Links): ReachedReliance[] {
+  const memory = memoryIn(world);
+  const seen = new Set([path]);
+  const found: ReachedReliance[] = [];
+  let edge: readonly string[] = [path];
+  for (let depth = 1; edge.length > 0; depth += 1) {
+    const next: string[] = [];
+    for (const on of edge) {
+      for (const reliance of directly(on, links, memory)) {
+        const its = fileOf(reliance.record);
+        if (seen.has(its)) continue;
+        seen.add(its);
+        found.push({ ...reliance, on, depth });
+        // What is loaded whole, and what binds, relies on what it names; nothing relies on it in turn.
+        if (isKept(reliance.record) || reliance.record.role === 'native') next.push(its);
+      }
+    }
+    edge = next;
   }
   return found;
+}
+
+type Memory = ReadonlyMap<string, Pick<Reliance, 'record' | 'history'>>;
+
+function directly(path: string, links: Links, memory: Memory): Reliance[] {
+  return links.to(path).flatMap((link) => {
+    const reliant = relying.has(link.kind) ? memory.get(link.from) : undefined;
+    return reliant ? [{ ...reliant, how: linkWords[link.kind] }] : [];
+  });
+}
+
+/** What may rely on memory, by file: records that are served as fact, promoted native notes, and what agents load or are bound by. */
+function memoryIn({ workspace, ledger }: Pick<World, 'workspace' | 'ledger'>): Memory {
+  const memory = new Map<string, Pick<Reliance, 'record' | 'history'>>();
+  for (const record of workspace.byPath.values()) {
+    if (record.role === 'bootloader' || record.role === 'spec' || record.role === 'glossary' || isServedAsFact(record)) memory.set(record.path, { record, history: ledger.byTarget.get(record.path) ?? null });
+  }
+  for (const { fact, history } of nativeItems(workspace, ledger)) if (history.status === 'promoted') memory.set(fileOf(fact), { record: fact, history });
+  return memory;
 }

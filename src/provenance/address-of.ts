@@ -7,6 +7,8 @@ import { asItLooks } from '#workspace/look-alikes';
 export function addressOf(identity: string): string {
   // No address is longer (RFC 5321, 4.5.3.1), and nothing below has to be quick on one that is.
   const written = asItLooks(/<([^<>]+)>\s*$/.exec(identity)?.[1] ?? identity).slice(0, 1_000).trim();
+  // Nearly all are written plainly.
+  if (/^[\w-]+(?:\.[\w-]+)*@[\w-]+(?:\.[\w-]+)*$/.test(written)) return written;
   const at = written.lastIndexOf('@');
   if (at === -1) return written;
   const [local, domain] = [written.slice(0, at), written.slice(at + 1)].map(withoutComments) as [string, string];
@@ -15,7 +17,14 @@ export function addressOf(identity: string): string {
 
 /** Whether two identities are one person: by their addresses, or by what `.mailmap` makes of them, which joins and never parts (document 3.2). */
 export function isSamePerson(people: ReadonlyMap<string, string>): (one: string, other: string) => boolean {
-  return (one, other) => isSameAddress(one, other) || isSameAddress(people.get(one) ?? one, people.get(other) ?? other);
+  // Few people are asked about very often.
+  const read = new Map<string, string>();
+  const address = (identity: string): string => {
+    const known = read.get(identity) ?? addressOf(identity);
+    read.set(identity, known);
+    return known;
+  };
+  return (one, other) => address(one) === address(other) || address(people.get(one) ?? one) === address(people.get(other) ?? other);
 }
 
 /** Whether two identities have one address; a tag behind a plus is the same mailbox. */
@@ -25,12 +34,13 @@ export function isSameAddress(one: string, other: string): boolean {
 
 /** Whether it is certain that two identities are two people: each has an address, and they differ. A bare name may be anybody. */
 export function areTwoPeople(one: string, other: string): boolean {
-  return hasAddress(one) && hasAddress(other) && !isSameAddress(one, other);
+  const [address, another] = [addressOf(one), addressOf(other)];
+  return saysMore(address) && saysMore(another) && address !== another;
 }
 
-/** Whether an identity says more than a name. */
-function hasAddress(identity: string): boolean {
-  return /^[^@]+@[^@]+$/s.test(addressOf(identity));
+/** Whether an address is one, and not a name alone. */
+function saysMore(address: string): boolean {
+  return /^[^@]+@[^@]+$/s.test(address);
 }
 
 /** Without `(comments)` and the blanks around its parts, which RFC 5322 (3.2.2) gives no meaning. */

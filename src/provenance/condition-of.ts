@@ -1,10 +1,20 @@
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
+import { oneLine } from '#workspace/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 
+import { heldBy } from './held-evidence.ts';
 import type { Ledger } from './ledger/ledger.ts';
 
-/** When a record is to be loaded, as it says itself or the last act that said so (document 1, Merges); null where only an index knows. */
+/**
+ * When a record is to be loaded, as it says itself or the last act that said so (document 1, Merges); null where only an index
+ * knows. What was written into memory by hand counts for nothing: a condition picks the record, and a hostile one picks it
+ * everywhere (document 7.4).
+ */
 export function conditionOf(record: MemoryRecord, ledger: Ledger): string | null {
-  return scalarOf(mapOf(record.document), 'load_when')?.value ?? ledger.byTarget.get(record.path)?.acts.findLast((act) => act.item.load_when)?.item.load_when ?? null;
+  const history = ledger.byTarget.get(record.path);
+  const own = scalarOf(mapOf(record.document), 'load_when')?.value ?? null;
+  const held = (history && heldBy(history)?.loadWhen) ?? [];
+  if (own !== null && (held.length === 0 || held.includes(oneLine(own)))) return own;
+  return history?.acts.findLast((act) => act.item.load_when)?.item.load_when ?? own;
 }

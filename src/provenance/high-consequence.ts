@@ -1,13 +1,22 @@
+import type { Obligation } from '#workspace/obligation';
+import type { Spec } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
+import { domainOf, isHardPolicy, whereDomainIs } from './domains.ts';
 import type { ItemHistory } from './ledger/ledger.ts';
+import { namesOf } from './obligation-names.ts';
 import { recordsPromotion, type RecordedAct } from './recorded-acts.ts';
 
 /** The provenance record of an item, as far as it says how much harm the item does when it is wrong. */
 type Details = Pick<NonNullable<RecordedAct['item']['provenance']>, 'consequence' | 'origin' | 'origin_obligations'>;
 
-/** Domains of obligations that bind harder than the rest (document 2, QUE407). */
-const hardPolicy = /\b(?:enforced[- ]policy|compliance|security)\b/i;
+/**
+ * Whether what was raised is the words of others: a note of another party, what an agent said after it had read the web.
+ * That stays so, whatever evidence is put beside it later; the origin of other claims follows their evidence.
+ */
+export function isOfOthers({ origin, origin_traces: traces }: Pick<NonNullable<RecordedAct['item']['provenance']>, 'origin' | 'origin_traces'>): boolean {
+  return origin === 'external' && (traces ?? []).some((trace) => /^(?:import|transcript):/.test(trace));
+}
 
 /**
  * Why what an item says of itself makes it of high consequence, in words; null when it does not (document 3.2): external
@@ -19,14 +28,39 @@ export function whyHighConsequence(details: Details, workspace: Pick<Workspace, 
   if (details.origin === 'external') return 'its evidence comes from outside of this repository';
   const named = new Set(details.origin_obligations ?? []);
   if (named.size === 0) return null;
-  for (const spec of workspace.specs) {
+  const weighty = weightyIn(workspace.specs);
+  const found = [...named].flatMap((name) => weighty.get(name) ?? []);
+  return found.length === 0 ? null : found.reduce((first, each) => (each.position < first.position ? each : first)).why;
+}
+
+/** An obligation that makes whatever is raised against it of high consequence, and which it is of them all. */
+interface Weighty {
+  readonly position: number;
+  readonly why: string;
+}
+
+/** What is weighty by what an item may call it, read once for all items of a workspace. */
+const known = new WeakMap<Workspace['specs'], ReadonlyMap<string, Weighty>>();
+
+function weightyIn(specs: Workspace['specs']): ReadonlyMap<string, Weighty> {
+  const before = known.get(specs);
+  if (before) return before;
+  const found = new Map<string, Weighty>();
+  for (const spec of specs) {
     for (const obligation of spec.obligations) {
-      if (!names(named, spec.id.value, obligation.id.value)) continue;
-      if (hardPolicy.test(obligation.domain ?? '')) return `${obligation.id.value} is ${obligation.domain ?? ''}`;
-      if (/^critical\b/i.test(obligation.risk ?? '')) return `the risk of ${obligation.id.value} is critical`;
+      const why = whyWeighty(obligation, spec);
+      if (why === null) continue;
+      for (const name of namesOf(spec.id.value, obligation.id.value)) if (!found.has(name)) found.set(name, { position: found.size, why });
     }
   }
-  return null;
+  known.set(specs, found);
+  return found;
+}
+
+function whyWeighty(obligation: Obligation, spec: Spec): string | null {
+  const domain = domainOf(obligation, spec);
+  if (isHardPolicy(domain)) return `${obligation.id.value} is ${domain} by ${whereDomainIs(obligation, spec)}`;
+  return /^critical\b/i.test(obligation.risk ?? '') ? `the risk of ${obligation.id.value} is critical (spec ${spec.id.value})` : null;
 }
 
 /**
@@ -35,15 +69,10 @@ export function whyHighConsequence(details: Details, workspace: Pick<Workspace, 
  */
 export function recordedConsequence(history: Pick<ItemHistory, 'acts'>, workspace: Pick<Workspace, 'specs'>): string | null {
   const details = history.acts.flatMap((act) => act.item.provenance ?? []);
-  const decided = history.acts.findLast((act) => act.item.provenance?.origin !== undefined && recordsPromotion([act]))?.item.provenance ?? details.at(-1);
+  const decided = details.find(isOfOthers) ?? history.acts.findLast((act) => act.item.provenance?.origin !== undefined && recordsPromotion([act]))?.item.provenance ?? details.at(-1);
   return whyHighConsequence({
     ...(details.some((each) => each.consequence === 'high') ? { consequence: 'high' as const } : {}),
     ...(decided?.origin === undefined ? {} : { origin: decided.origin }),
     origin_obligations: details.flatMap((each) => each.origin_obligations ?? []),
   }, workspace);
-}
-
-/** `C-014`, or `spec.C-014` and `spec#C-014` where the spec is named as well. */
-function names(named: ReadonlySet<string>, spec: string, obligation: string): boolean {
-  return named.has(obligation) || named.has(`${spec}.${obligation}`) || named.has(`${spec}#${obligation}`) || named.has(`REQ.${spec}.${obligation}`);
 }

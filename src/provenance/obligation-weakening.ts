@@ -1,7 +1,8 @@
-import { wordsOf } from '#workspace/plain-text';
-import type { Obligation, Spec } from '#workspace/records';
-
-import { asksToFollow, mark, releaseIn } from './release-from-obligation.ts';
+import { concerns, hasWordsOfLeave, leaveAgainst, mayGiveLeave, speaksOfOthers } from './leave-against.ts';
+import { loweredBy, modalsIn, type Modal } from './lower-modality.ts';
+import { most, overlapping, raisedAgainst, sharingWords, type Known, type ObligationIndex } from './obligation-index.ts';
+import { mark, releaseIn } from './release-from-obligation.ts';
+import { stems, wordsOfSentence, type SentenceWords } from './sentence-words.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** A text that takes something off an obligation, and how it shows. */
@@ -11,21 +12,45 @@ export interface Weakening {
   /** `named`: a sentence names the obligation and lowers it. `overlap`: it lowers what the obligation asks, in its own words. */
   readonly half: 'named' | 'overlap';
   readonly how: string;
+  readonly sentence: string;
+  /** Of the words of what the obligation asks, how many the sentence has, 0 to 1. */
+  readonly share: number;
 }
 
-const strength: Readonly<Record<string, number>> = { must: 3, shall: 3, required: 3, should: 2, recommended: 2, may: 1, optional: 1 };
-const modal = /\b(must|shall|should|may|required|recommended|optional)\b(?:( not| never|n't)\b)?(?: (?:now|also|always|only|still|be) )*(?: ?([\p{L}-]+))?/giu;
-/** After these, "may" says what might be, and not what is allowed. */
-const guesses = /^(?:have|explain|cause|fail|break|lead|matter|surprise|conflict|violate|mean|hide|depend|differ|vary|seem|look|miss|why|because|due|wrong|unclear|hard|difficult|affected|the)$/i;
+type Weak = Omit<Weakening, 'id' | 'spec'>;
+
 /** Releases that do not say from what; enough where the discovery was raised against the obligation. */
 const release = /\b(?:no longer (?:applies|binding|needed|required|holds)|(?:may|can|could) (?:now )?be (?:skipped|ignored|bypassed|omitted|dropped|waived|relaxed|disregarded)|(?:is|are|becomes?) (?:now )?optional|except when|(?:is|are) (?:not|no longer) (?:required|binding|mandatory)|does not apply|do not apply|need not|relax(?:es|ed)?|waived?|is lifted)\b/i;
-/** Words of four letters and more that every sentence may have. */
-const empty = new Set(['that', 'this', 'with', 'when', 'then', 'than', 'from', 'into', 'they', 'them', 'their', 'have', 'been', 'were', 'will', 'where', 'which', 'while', 'each', 'every', 'there', 'these', 'those', 'before', 'after', 'also', 'only', 'must', 'shall', 'does']);
 /** A sentence about what the one before named. */
 const goesOn = /^(?:and |but |so )?(?:(?:it|this|that|they|these)(?: (?:rule|requirement|obligation|constraint|invariant)s?)?|the (?:rule|requirement|obligation|constraint|invariant))\b/i;
 
+/** The share where the text says which obligation it is about. */
+const nearby = 0.5;
+/** Shorter than `skip it`. */
+const shortest = 7;
+const anId = /(?<![\w-])(?:ac|c|i|if)-\d{1,6}(?:\.\d{1,3})?(?![\w-]|\.\d)/i;
+const ids = new RegExp(anId, 'gi');
+
 /** An id that stands over a text, with at most a few words. */
 const heading = new RegExp(`^(?:\\S+ ){0,2}${mark}:?(?: [^\\s.!?]+){0,4}$`, 'u');
+
+/** A sentence as it is compared with any obligation. */
+interface Sentence {
+  readonly text: string;
+  /** The ids it names, in lower case. */
+  readonly ids: ReadonlySet<string>;
+  /** What there is in it that may take something off what it does not name; null for most, which are compared with nothing. */
+  readonly leave: Leave | null;
+}
+
+interface Leave {
+  readonly words: SentenceWords;
+  readonly modals: readonly Modal[];
+  readonly released: string | null;
+  readonly mayGive: boolean;
+  /** Whether it can take something off what nobody says it is about. */
+  readonly ofItself: boolean;
+}
 
 /**
  * Finds the obligations a text weakens, sentence by sentence (document 2, AUT601): structurally, where one names the
@@ -35,63 +60,100 @@ const heading = new RegExp(`^(?:\\S+ ){0,2}${mark}:?(?: [^\\s.!?]+){0,4}$`, 'u')
  * @param texts each read on its own
  * @param named ids the discovery was raised against, besides those the texts name
  */
-export function weakenings(texts: readonly string[], named: readonly string[], specs: readonly Spec[]): Weakening[] {
-  const obligations = specs.flatMap((spec) => spec.obligations.map((obligation) => ({ spec, obligation, id: mentionOf(obligation.id.value), own: isRaisedAgainst(named, obligation.id.value) })));
-  if (obligations.length === 0) return [];
+export function weakenings(texts: readonly string[], named: readonly string[], obligations: ObligationIndex): Weakening[] {
+  if (obligations.byId.size === 0) return [];
+  let own: ReadonlySet<Known> | null = null;
   const found = new Map<string, Weakening>();
   for (const text of new Set(texts)) {
-    const sentences = sentencesOf(text);
-    for (const { spec, obligation, id, own } of obligations) {
-      const key = `${spec.path} ${obligation.id.value}`;
-      const known = found.get(key);
-      if (known?.half === 'named') continue;
-      // A sentence may go on about what the one before named, and a text about what its heading names.
-      let before: string | null = null;
-      for (const sentence of sentences) {
-        const says = sentence.replace(id, mark);
-        const about: string | null = says !== sentence ? says : before === null ? null : goesOn.test(sentence) ? sentence.replace(goesOn, mark) : heading.test(before) ? `${mark}: ${sentence}` : null;
-        before = about;
-        const weak = weakening(sentence, about, own, obligation);
-        if (!weak || (weak.half === 'overlap' && found.has(key))) continue;
-        found.set(key, { id: obligation.id.value, spec: spec.path, ...weak });
-        if (weak.half === 'named') break;
-      }
+    if (isPlain(text) && !anId.test(text) && !mayGiveLeave(text) && !release.test(text)) continue;
+    const sentences = sentencesOf(text).map(readSentence);
+    if (!sentences.some(({ ids, leave }) => ids.size > 0 || leave !== null)) continue;
+    // Only below a sentence with an id is another one read for what it goes on about.
+    const telling = sentences.some(({ ids }) => ids.size > 0) ? sentences : sentences.filter(({ leave }) => leave !== null);
+    own ??= new Set(named.length === 0 ? [] : raisedAgainst(named, obligations));
+    for (const known of new Set([...own, ...candidates(sentences, obligations)])) {
+      const { key, spec, obligation } = known;
+      if (found.get(key)?.half === 'named') continue;
+      const weak = weakeningIn(telling, known, own.has(known), found.has(key));
+      if (weak) found.set(key, { id: obligation.id.value, spec, ...weak });
     }
   }
   return [...found.values()];
 }
 
-function weakening(sentence: string, about: string | null, raisedAgainst: boolean, obligation: Obligation): Pick<Weakening, 'half' | 'how'> | null {
-  const asked = `${obligation.actor ?? ''} ${obligation.response ?? ''}`;
-  if (about !== null) {
-    const how = releaseIn(about, asked) ?? loweredBy(about, obligation);
-    return how === null ? null : { half: 'named', how: how.replaceAll(mark, obligation.id.value).trim() };
-  }
-  const how = loweredBy(sentence, obligation) ?? (raisedAgainst ? (release.exec(sentence)?.[0] ?? null) : null);
-  if (how === null) return null;
-  const overlap = shared(sentence, asked);
-  if (raisedAgainst && overlap >= 0.3) return { half: 'named', how };
-  return overlap >= 0.75 ? { half: 'overlap', how } : null;
+/** Whether the sentences of a text are parts of it as it stands: what is in none of it is in none of them. */
+function isPlain(text: string): boolean {
+  return text.length < 2_000 && /^[\x20-\x7e]*$/.test(text) && !/[`*_~[\]\\<!&]| {2}/.test(text);
 }
 
-/** The modality of a sentence where it is below the obligation's, or against it; null when it is as strong, or says none. */
-function loweredBy(sentence: string, { modality, actor, response }: Obligation): string | null {
-  const asked = modality?.toLowerCase().split(/\s+/) ?? [];
-  const level = strength[asked[0] ?? ''];
-  if (level === undefined) return null;
-  const denies = asked.length > 1;
-  const act = stem(wordsOf(response ?? '')[0] ?? '');
-  const said = [...sentence.matchAll(modal)].map(([text, word = '', negation, next = '']) => ({ text: text.trim(), word: word.toLowerCase(), level: strength[word.toLowerCase()] ?? 0, denies: negation !== undefined, next }));
-  const states = said.some((each) => each.denies === denies && each.level >= level);
-  for (const each of said) {
-    const own = act !== '' && stem(each.next.toLowerCase()) === act;
-    // "may not" forbids as "must not" does.
-    const strong = each.level >= level || (each.word === 'may' && each.denies);
-    if (own && (each.denies !== denies || !strong)) return each.text;
-    if (each.level < level && !each.denies && asksToFollow(sentence, each.word)) return each.text;
-    if (!states && each.level < level && !(each.word === 'may' && (each.denies || guesses.test(each.next))) && shared(sentence, `${actor ?? ''} ${response ?? ''}`) > 0) return each.text;
+function readSentence(text: string): Sentence {
+  const named = new Set(text.includes('-') ? Array.from(text.matchAll(ids), ([id]) => id.toLowerCase()) : []);
+  return { text, ids: named, leave: leaveIn(text) };
+}
+
+function leaveIn(text: string): Leave | null {
+  // A letter and a full stop give no leave, and thousands of them cost nothing.
+  if (text.length < shortest) return null;
+  const mayGive = mayGiveLeave(text);
+  const released = release.exec(text)?.[0] ?? null;
+  if (!mayGive && released === null) return null;
+  const modals = modalsIn(text);
+  if (modals.length === 0 && released === null && !hasWordsOfLeave(text)) return null;
+  return { words: wordsOfSentence(text), modals, released, mayGive, ofItself: mayGive && (modals.length > 0 || hasWordsOfLeave(text)) && !speaksOfOthers(text) };
+}
+
+/** The obligations that sentences name, or share words with in a sentence that may give leave. */
+function* candidates(sentences: readonly Sentence[], obligations: ObligationIndex): Generator<Known> {
+  let all: ReadonlySet<string> | null = null;
+  const told = (): ReadonlySet<string> => (all ??= new Set(sentences.flatMap(({ text }) => (mayGiveLeave(text) ? stems(text) : []))));
+  for (const { ids, leave } of sentences) {
+    for (const id of ids) yield* obligations.byId.get(id) ?? [];
+    if (!leave?.ofItself) continue;
+    for (const known of sharingWords(leave.words, obligations)) if (sharesOne(known, leave.words.known) || sharesOne(known, told())) yield known;
   }
-  return null;
+}
+
+/** A word itself, and not another form of it. */
+function sharesOne({ words }: Known, said: ReadonlySet<string>): boolean {
+  for (const word of words) if (said.has(word)) return true;
+  return false;
+}
+
+/** How sentences weaken one obligation; the structural way where there is one. */
+function weakeningIn(sentences: readonly Sentence[], known: Known, own: boolean, overlaps: boolean): Weak | null {
+  let found: Weak | null = null;
+  // A sentence may go on about what the one before named, and a text about what its heading names.
+  let before: string | null = null;
+  const id = known.obligation.id.value;
+  for (const sentence of sentences) {
+    const { text, ids } = sentence;
+    const about: string | null = ids.has(id.toLowerCase()) ? text.replace(mentionOf(id), mark) : before === null ? null : goesOn.test(text) ? text.replace(goesOn, mark) : heading.test(before) ? `${mark}: ${text}` : null;
+    before = about;
+    const weak = about !== null ? namedIn(about, known) : sentence.leave === null ? null : unnamedIn(sentence.leave, own, known);
+    if (weak === null) continue;
+    const share = sentence.leave ? shared(sentence.leave.words, known) : 0;
+    if (weak.half === 'named') return { ...weak, sentence: text, share };
+    if (!overlaps) found ??= { ...weak, sentence: text, share };
+  }
+  return found;
+}
+
+function namedIn(about: string, { obligation, demand, asked, force }: Known): Pick<Weakening, 'half' | 'how'> | null {
+  const how = releaseIn(about, asked) ?? loweredBy(about, modalsIn(about), force) ?? (demand && leaveAgainst(wordsOfSentence(about), demand, nearby, true));
+  return how === null ? null : { half: 'named', how: how.replaceAll(mark, obligation.id.value).trim() };
+}
+
+function unnamedIn({ words, modals, released, mayGive, ofItself }: Leave, own: boolean, known: Known): Pick<Weakening, 'half' | 'how'> | null {
+  if (own ? !mayGive && released === null : !ofItself) return null;
+  const { demand, force } = known;
+  const overlap = shared(words, known);
+  const lowered = overlap < nearby || (demand && !concerns(words, demand)) ? null : loweredBy(words.text, modals, force);
+  if (own) {
+    const how = (overlap >= nearby ? (lowered ?? released) : null) ?? (demand && leaveAgainst(words, demand, nearby, true));
+    if (how !== null) return { half: 'named', how };
+  }
+  const how = (overlap >= overlapping && !speaksOfOthers(words.text) ? lowered : null) ?? (demand && leaveAgainst(words, demand, most));
+  return how === null ? null : { half: 'overlap', how };
 }
 
 /** An id wherever it is named, in whatever case; not as a part of another one. */
@@ -99,17 +161,10 @@ function mentionOf(id: string): RegExp {
   return new RegExp(`(?<![\\w-])${id.replace(/[.]/g, '\\.')}(?![\\w-]|\\.\\d)`, 'gi');
 }
 
-function isRaisedAgainst(named: readonly string[], id: string): boolean {
-  return named.some((each) => each === id || each.endsWith(`.${id}`) || each.endsWith(`#${id}`));
-}
-
 /** The share of an obligation's content words that a sentence has, too. */
-function shared(sentence: string, obligation: string): number {
-  const content = (text: string): Set<string> => new Set(wordsOf(text).filter((word) => word.length > 3 && !Object.hasOwn(strength, word) && !empty.has(word)).map(stem));
-  const [words, asked] = [content(sentence), content(obligation)];
-  return asked.size < 2 ? 0 : [...asked].filter((word) => words.has(word)).length / asked.size;
-}
-
-function stem(word: string): string {
-  return word.replace(/(?:ing|ed|es|s)$/, '');
+function shared({ contents }: SentenceWords, { contents: asked }: Known): number {
+  if (asked.size < 2) return 0;
+  let both = 0;
+  for (const word of asked) if (contents.has(word)) both += 1;
+  return both / asked.size;
 }

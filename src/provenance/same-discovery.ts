@@ -21,8 +21,8 @@ export function sameDiscovery(one: Finding, two: Finding, ledger: Pick<Ledger, '
 
 function origins(finding: Finding, ledger: Pick<Ledger, 'byTarget'> | null): Set<string> {
   const traces = raiseOf(finding, ledger) ?? finding.originTraces.map((trace) => trace.value);
-  // Where something was written down is no origin: two tasks may share a branch.
-  return new Set(traces.filter((trace) => !/^(?:branch|commit|session):/.test(trace)));
+  // Where and with what something was written down is no origin: two tasks may share a branch, and every task has the same client.
+  return new Set(traces.filter((trace) => !/^(?:branch|commit|session|client|origin):/.test(trace)));
 }
 
 /** Where the ledger says a finding came up: its raise entry, the task, and the traces of then; null where none was recorded. What a file says of itself can be edited until it is decided. */

@@ -1,3 +1,5 @@
+import { assertionOf, type Assertion } from './assertions/assertion.ts';
+import { saysTheSame } from './assertions/near-duplicate.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { likeness, longestClaim, propositionOf, type Likeness, type Proposition } from './proposition.ts';
 import type { RecordedAct } from './recorded-acts.ts';
@@ -7,6 +9,7 @@ import { sentencesOf } from './sentences.ts';
 export interface Withdrawal {
   readonly act: RecordedAct;
   readonly proposition: Proposition;
+  readonly assertion: Assertion;
 }
 
 /** A withdrawal that speaks against a claim: the same proposition, or one like it with other values or polarity. */
@@ -23,17 +26,19 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
   return [...ledger.items.values()]
     .filter((history) => history.status === 'rolled-back')
     .flatMap((history) => history.latest.filter((act) => act.item.to === 'rolled-back' && act.item.cause !== 'stale'))
-    .map((act) => ({ act, proposition: propositionOf(act.item.discovery) }));
+    .map((act) => ({ act, proposition: propositionOf(act.item.discovery), assertion: assertionOf(act.item.discovery) }));
 }
 
 /** The withdrawals that a claim meets. */
 export function tombstonesFor(claim: string, withdrawals: readonly Withdrawal[]): Tombstone[] {
   if (withdrawals.length === 0) return [];
   const proposition = propositionOf(claim);
+  const assertion = assertionOf(claim);
   const all = sentencesOf(claim.slice(0, longestClaim));
   const sentences = all.length > 1 ? all.map(propositionOf) : [];
-  return withdrawals.flatMap(({ act, proposition: withdrawn }): Tombstone[] => {
-    const how = likeness(proposition, withdrawn);
+  return withdrawals.flatMap(({ act, proposition: withdrawn, assertion: its }): Tombstone[] => {
+    // In other words it is the same; with another value it is not.
+    const how = saysTheSame(assertion, its) ? 'same' : likeness(proposition, withdrawn);
     if (how !== 'unlike') return [{ likeness: how, act }];
     // Among other sentences it is another claim, and may be there to be corrected: it is shown.
     return sentences.some((each) => likeness(each, withdrawn) === 'same') ? [{ likeness: 'other-values', act }] : [];

@@ -22,44 +22,58 @@ const lengthPenalty = 0.6;
 /** Documents assumed beside those there are, so that a word is rare in a small memory too. */
 const assumed = 20;
 
-/**
- * An index of documents by their words: BM25 over fields that are weighed before they saturate (BM25F). Linear to build, and
- * a query costs what its words occur.
- */
-export function indexDocuments(documents: readonly (readonly Field[])[]): (query: readonly QueryTerm[]) => Map<number, Score> {
-  const postings = new Map<string, { readonly document: number; count: number }[]>();
+/** Documents by their words, as plain data: it can be kept. */
+export interface SearchIndex {
+  /** Every term there is. */
+  readonly terms: readonly string[];
+  /** For each term the documents that have it: a number and what it counts there, by turns. */
+  readonly postings: readonly (readonly number[])[];
+  /** What all words of each document count. */
+  readonly lengths: readonly number[];
+}
+
+/** Reads documents into an index; linear in their words. */
+export function indexDocuments(documents: readonly (readonly Field[])[]): SearchIndex {
+  const byTerm = new Map<string, number[]>();
   const lengths = documents.map((fields, document) => {
     let length = 0;
     for (const { text, weight } of fields) {
       for (const term of termsOf(text)) {
         length += weight;
-        const found = postings.get(term);
-        const last = found?.at(-1);
-        if (last?.document === document) last.count += weight;
-        else if (found) found.push({ document, count: weight });
-        else postings.set(term, [{ document, count: weight }]);
+        const found = byTerm.get(term);
+        const last = found ? found.length - 1 : -1;
+        if (found?.[last - 1] === document) found[last] = (found[last] ?? 0) + weight;
+        else if (found) found.push(document, weight);
+        else byTerm.set(term, [document, weight]);
       }
     }
     return length;
   });
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
-  const rarity = (found: number): number => Math.log(1 + (documents.length + assumed - found + 0.5) / (found + 0.5));
+  return { terms: [...byTerm.keys()], postings: [...byTerm.values()], lengths };
+}
 
-  return (query) => {
-    const asked = query.reduce((sum, { term, weight, by }) => sum + (by === null ? weight * rarity(postings.get(term)?.length ?? 0) : 0), 0);
-    const scores = new Map<number, { score: number; covered: number; terms: { term: QueryTerm; worth: number }[] }>();
-    for (const term of query) {
-      const found = postings.get(term.term) ?? [];
-      const worth = term.weight * rarity(found.length);
-      for (const { document, count } of found) {
-        const score = (worth * count * (saturation + 1)) / (count + saturation * (1 - lengthPenalty + (lengthPenalty * (lengths[document] ?? 0)) / mean));
-        const known = scores.get(document) ?? { score: 0, covered: 0, terms: [] };
-        known.score += score;
-        known.covered += worth;
-        known.terms.push({ term, worth: score });
-        scores.set(document, known);
-      }
+/**
+ * What a query finds: BM25 over fields that are weighed before they saturate (BM25F). A query costs what its words occur.
+ */
+export function search({ terms, postings, lengths }: SearchIndex, query: readonly QueryTerm[]): Map<number, Score> {
+  const asFound = new Set(query.map((each) => each.term));
+  const byTerm = new Map(terms.flatMap((term, at) => (asFound.has(term) ? [[term, postings[at] ?? []] as const] : [])));
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
+  const rarity = (found: readonly number[]): number => Math.log(1 + (lengths.length + assumed - found.length / 2 + 0.5) / (found.length / 2 + 0.5));
+  const asked = query.reduce((sum, { term, weight, by }) => sum + (by === null ? weight * rarity(byTerm.get(term) ?? []) : 0), 0);
+  const scores = new Map<number, { score: number; covered: number; terms: { term: QueryTerm; worth: number }[] }>();
+  for (const term of query) {
+    const found = byTerm.get(term.term) ?? [];
+    const worth = term.weight * rarity(found);
+    for (let at = 0; at < found.length; at += 2) {
+      const [document = 0, count = 0] = [found[at], found[at + 1]];
+      const score = (worth * count * (saturation + 1)) / (count + saturation * (1 - lengthPenalty + (lengthPenalty * (lengths[document] ?? 0)) / mean));
+      const known = scores.get(document) ?? { score: 0, covered: 0, terms: [] };
+      known.score += score;
+      known.covered += worth;
+      known.terms.push({ term, worth: score });
+      scores.set(document, known);
     }
-    return new Map([...scores].map(([document, { score, covered, terms }]) => [document, { score, covered: asked === 0 ? 0 : Math.min(1, covered / asked), terms: terms.sort((a, b) => b.worth - a.worth).map((each) => each.term) }]));
-  };
+  }
+  return new Map([...scores].map(([document, { score, covered, terms: found }]) => [document, { score, covered: asked === 0 ? 0 : Math.min(1, covered / asked), terms: found.sort((a, b) => b.worth - a.worth).map((each) => each.term) }]));
 }

@@ -1,3 +1,4 @@
+import { visible } from '#diagnostics/visible-text';
 import { utf8Length } from '#workspace/stores/index-splice';
 import type { RecordEvidence } from '#workspace/surroundings';
 
@@ -56,8 +57,8 @@ function withinBytes(whole: Packet): Packet {
     const fewer = marked({ ...whole, evidence: whole.evidence.slice(0, count) });
     if (fits(fewer)) return fewer;
   }
-  const few = (lines: readonly string[]): string[] => lines.slice(0, 4).map((line) => [...line].slice(0, 200).join(''));
-  const bare: Packet = { ...whole, evidence: [], title: [...whole.title].slice(0, 200).join(''), loadWhen: few(whole.loadWhen === null ? [] : [whole.loadWhen])[0] ?? null, appliesWhen: few(whole.appliesWhen), doesNotApplyWhen: few(whole.doesNotApplyWhen), why: few(whole.why) };
+  const bares = barest.map((most) => bareOf(whole, most));
+  const bare = bares.find((each) => fits(marked({ ...each, claim: '' }))) ?? bares.at(-1) ?? whole;
   const signs = [...whole.claim];
   let [least, most] = [0, signs.length];
   while (least < most) {
@@ -68,14 +69,23 @@ function withinBytes(whole: Packet): Packet {
   return marked({ ...bare, claim: signs.slice(0, least).join('') });
 }
 
-/** Markdown of a packet, which is what agents are given; every line of memory is quoted, so that none of it stands for the tool's own words. */
+/** How much is left of a record that has too much: lines of each list, and characters of each. Hidden characters take up to ten bytes each. */
+const barest = [[4, 200], [2, 100], [1, 40], [0, 100]] as const;
+
+function bareOf(whole: Packet, [most, characters]: (typeof barest)[number]): Packet {
+  const cut = (line: string): string => [...line].slice(0, characters).join('');
+  const few = (lines: readonly string[]): string[] => lines.slice(0, most).map(cut);
+  return { ...whole, evidence: [], title: cut(whole.title), loadWhen: few(whole.loadWhen === null ? [] : [whole.loadWhen])[0] ?? null, appliesWhen: few(whole.appliesWhen), doesNotApplyWhen: few(whole.doesNotApplyWhen), why: few(whole.why) };
+}
+
+/** Markdown of a packet, which is what agents are given; every line of memory is quoted, so that none of it stands for the tool's own words, and every character can be seen, as it is counted. */
 export function packetText(packet: Packet): string {
-  const quoted = (text: string): string => text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`).join('\n');
+  const quoted = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`);
   const list = (label: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [`- ${label}: ${lines.map((line) => line.replace(/\s+/g, ' ')).join('; ')}`]);
   return [
     `### ${packet.title.replace(/\s+/g, ' ')}`,
     '',
-    quoted(packet.claim),
+    ...quoted(packet.claim),
     '',
     `- ${statusLine(packet)}`,
     ...list('applies when', packet.appliesWhen),
@@ -84,7 +94,7 @@ export function packetText(packet: Packet): string {
     ...list('here because', packet.why),
     ...(packet.cut > 0 ? [`- [truncated: ${packet.cut} bytes] read ${packet.path} for the rest`] : []),
     '',
-  ].join('\n');
+  ].map(visible).join('\n');
 }
 
 function statusLine({ item, kind, standing, path, note, freshness }: Packet): string {

@@ -3,6 +3,7 @@ import { holdsDigest } from '#provenance/body-digest';
 import { claimOf } from '#provenance/claim-of';
 import { conditionOf } from '#provenance/condition-of';
 import { keptRecords, kindOfRole, type Kind } from '#provenance/discovery-kinds';
+import { isHashedAsHeld } from '#provenance/held-evidence';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { nativeMemory, type NativeMemory } from '#provenance/native-memory';
@@ -13,14 +14,10 @@ import type { KeptRecord, MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
+import { leftOutReasons, type LeftOut, type Standing } from './left-out.ts';
 import { saidByIndexes, scopeOf } from './said-by-record.ts';
 
-/** Why a record is not served as fact; each is a word of `--include`. */
-export const leftOutReasons = ['candidate', 'stale', 'superseded', 'rejected', 'quarantined', 'rolled-back', 'unrecorded', 'changed', 'disagreed', 'retracted'] as const;
-export type LeftOut = (typeof leftOutReasons)[number];
-
-/** How something may be served: as fact, as a note that nobody decided about, or only where its reason is asked for. */
-export type Standing = 'fact' | 'unreviewed' | LeftOut;
+export type { LeftOut, Standing };
 
 /** A record as recall sees it, whatever kind of file it stands in. */
 export interface Recallable {
@@ -74,12 +71,12 @@ function standingOf(record: KeptRecord, history: ItemHistory | null, ledger: Led
   if (history.status !== 'promoted') return 'unrecorded';
   // Where two branches decided apart, nobody decided.
   if (!history.latest.every((act) => act.item.to === 'promoted')) return 'disagreed';
+  if (!isHashedAsHeld(record, history)) return 'changed';
   const accepted = acceptances(history);
   return accepted.length === 0 || accepted.some((act) => holdsDigest(record, act.item.body_digest)) ? 'fact' : 'changed';
 }
 
 function keptFields(record: KeptRecord, history: ItemHistory | null, loadWhen: string | null): Omit<Recallable, 'standing'> {
-  const verified = scalarOf(mapOf(record.document), 'verified_at')?.value ?? history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null;
   return {
     record,
     history,
@@ -92,8 +89,16 @@ function keptFields(record: KeptRecord, history: ItemHistory | null, loadWhen: s
     ...scopeOf(record),
     paths: listOf(mapOf(record.document), 'paths')?.map((each) => each.value) ?? [],
     evidence: record.role === 'finding' ? record.evidence.map((line) => oneLine(line.text)) : (history?.acts.findLast((act) => act.item.provenance?.evidence)?.item.provenance?.evidence ?? []),
-    verifiedAt: verified,
+    verifiedAt: verifiedAt(record, history),
   };
+}
+
+/** When it was last looked at. Of what was promoted the entries say it, and the record only repeats them. */
+function verifiedAt(record: KeptRecord, history: ItemHistory | null): string | null {
+  const own = scalarOf(mapOf(record.document), 'verified_at')?.value ?? null;
+  const acts = history?.acts ?? [];
+  const isOurs = acts.some((act) => act.entry.act.kind === 'promotion') && !acts.some((act) => act.entry.act.at === own);
+  return isOurs || own === null ? (acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null) : own;
 }
 
 function nativeFields(native: NativeMemory, retracted: ReadonlySet<string>): Recallable {

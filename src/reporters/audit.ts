@@ -24,7 +24,7 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
   const said = [...report.notices.map((notice) => `${paint('dim', 'note')}  ${visible(withProgram(notice, program))}\n`), ...(report.fixed.length > 0 ? [`${paint('good', 'fixed')} ${counted(report.fixed.length, 'file')}: ${report.fixed.slice(0, mostFixed).map(visiblePath).join(', ')}${report.fixed.length > mostFixed ? ` and ${report.fixed.length - mostFixed} more` : ''}\n${paint('dim', `\`${program} undo\` takes it back`)}\n`] : [])].join('');
   if (view.stores.length === 0) return `${headline(report)}\n${home}${said}${paint('dim', `\`${program} --help\` lists what there is to do`)}\n`;
   const { shown, others } = chosen(report);
-  const blocks = shown.map((group) => block(group, presentation));
+  const blocks = shown.map((group) => block(group, view.named, presentation));
   const more = others.length > 0 ? [`${paint('dim', `and ${extent(others)} besides; --format compact lists all`)}\n`] : [];
   const counts = countsOf(report);
   const sum = counts === '' ? `${paint('good', 'clean')}: ${readOf(report)}\n` : `${counts} in ${readOf(report)}\n`;
@@ -49,7 +49,7 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
   const rows = view.stores.slice(0, mostStores).map((store) => `| ${inMarkdown(store.path)} | ${store.dialect} | ${store.records} | ${lines(store)} | ${bytes(store)} | ${percent(store)} |\n`).join('');
   const table = rows === '' ? '' : `\n| store | kind | records | lines | bytes | budget |\n| --- | --- | ---: | ---: | ---: | ---: |\n${rows}${view.stores.length > mostStores ? `\nand ${counted(view.stores.length - mostStores, 'more store')}\n` : ''}`;
   const { shown, others } = chosen(report);
-  const parts = shown.map((group) => markdownGroup(group, program));
+  const parts = shown.map((group) => markdownGroup(group, view.named, program));
   const more = others.length > 0 ? `\nand ${extent(others)} besides; \`${program} audit --format compact\` lists all\n` : '';
   const command = nextCommand(report, presentation);
   return `### ${inMarkdown(headline(report))}\n${home === '' && notices === '' ? '' : `\n${home}${notices}`}${table}${parts.join('')}${more}${command === null ? '' : `\nNext: \`${command.replaceAll('`', "'")}\`\n`}`;
@@ -125,7 +125,7 @@ function mendsWords(code: string, fixable: number): string {
   return code === 'NAT001' ? `git knows ${counted(fixable, 'new place')}` : `${fixable} can be mended`;
 }
 
-function block(group: Group, presentation: Presentation): string {
+function block(group: Group, named: string, presentation: Presentation): string {
   const { first, diagnostics, cause } = group;
   const { paint, program } = presentation;
   const fixable = mendable(diagnostics);
@@ -135,29 +135,36 @@ function block(group: Group, presentation: Presentation): string {
   const most = cause ? 1 : mostPlaces;
   const places = diagnostics.slice(0, most).map((each) => `  ${paint('path', visiblePath(`${each.path}:${each.place.start.line}`))}  ${visible(each.message)}\n`);
   const more = diagnostics.length > most ? `  ${paint('dim', `and ${counted(diagnostics.length - most, 'more place')}`)}\n` : '';
-  return `${head}${places.join('')}${more}${advice(group).map((line) => `  ${paint('dim', 'do ')}  ${visible(withProgram(line, program))}\n`).join('')}`;
+  return `${head}${places.join('')}${more}${advice(group, named).map((line) => `  ${paint('dim', 'do ')}  ${visible(withProgram(line, program))}\n`).join('')}`;
 }
 
 /** The one thing to do about all of a group; where each of its places takes another, none is named in the place of all. */
-function advice({ first, diagnostics, mend }: Group): readonly string[] {
-  if (mend.length === 0 && diagnostics.length > 1) return [`each its own: \`ledger explain ${first.code}\` says how`];
-  return (mend.length > 0 ? mend : first.mend).slice(0, 1);
+function advice({ first, diagnostics, mend, cause }: Group, named: string): readonly string[] {
+  if (mend.length === 0 && diagnostics.length > 1 && mendable(diagnostics) === diagnostics.length) return [`all of them: ${fixCommand(named)}`];
+  // What is only for some of the places is no advice for all of them.
+  const forAll = cause ? mend : mend.filter((line) => diagnostics.length === 1 || !line.startsWith('if '));
+  if (forAll.length === 0 && diagnostics.length > 1) return [`each its own: \`ledger explain ${first.code}\` says how`];
+  return (forAll.length > 0 ? forAll : first.mend).slice(0, 1);
 }
 
-function markdownGroup(group: Group, program: string): string {
+function markdownGroup(group: Group, named: string, program: string): string {
   const { first, diagnostics, cause } = group;
   const fixable = mendable(diagnostics);
   const head = `\n**${first.severity} [${first.code}](${first.docsUrl}) ${inMarkdown(first.rule)}**, ${extent(diagnostics)}${cause ? `: ${inMarkdown(cause.what)}` : ''}${fixable > 0 ? `; ${mendsWords(first.code, fixable)}` : ''}\n`;
   if (first.severity === 'info') return head;
   const places = diagnostics.slice(0, mostPlaces).map((each) => `- ${inMarkdown(`${each.path}:${each.place.start.line}`)}: ${inMarkdown(each.message)}\n`).join('');
   const more = diagnostics.length > mostPlaces ? `- and ${counted(diagnostics.length - mostPlaces, 'more place')}\n` : '';
-  return `${head}\n${places}${more}${advice(group).map((line) => `- do: ${inMarkdown(withProgram(line, program))}\n`).join('')}`;
+  return `${head}\n${places}${more}${advice(group, named).map((line) => `- do: ${inMarkdown(withProgram(line, program))}\n`).join('')}`;
+}
+
+function fixCommand(named: string): string {
+  return `ledger audit --fix${named === '' ? '' : ` ${named}`}`;
 }
 
 /** The one command that comes next; null where nothing does. */
 function nextCommand(report: Report, { program }: Presentation): string | null {
   const { named, isSetUp, stores } = viewOf(report);
-  if (fixableIn(report) > 0) return `${program} audit --fix${named === '' ? '' : ` ${named}`}`;
+  if (fixableIn(report) > 0) return withProgram(fixCommand(named), program);
   const code = report.summary.errors + report.summary.warnings > 0 ? worstCode(report.diagnostics) : null;
   if (code !== null) return `${program} explain ${code}`;
   return isSetUp || named !== '' || stores.length === 0 ? null : `${program} init`;

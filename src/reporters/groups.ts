@@ -57,7 +57,8 @@ function byCause(found: readonly Diagnostic[]): Group[] {
 
 function toGroup(diagnostics: readonly Diagnostic[], isOneCause: boolean): Group {
   const [first] = diagnostics as [Diagnostic];
-  const cause = isOneCause ? (first.cause ?? null) : null;
+  // Of one event, the places that have most to be done about them say all of it.
+  const cause = isOneCause ? (diagnostics.flatMap((each) => each.cause ?? []).reduce<Cause | null>((most, each) => (most !== null && most.mend.length >= each.mend.length ? most : each), null)) : null;
   const common = first.mend.filter((line) => diagnostics.every((each) => each.mend.includes(line)));
   return { first, codes: codesOf(diagnostics), diagnostics, cause, mend: cause && cause.mend.length > 0 ? cause.mend : common };
 }

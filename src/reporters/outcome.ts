@@ -1,5 +1,5 @@
 import type { Done, Outcome } from '#promotion/outcome';
-import type { Note, Reason } from '#promotion/reason';
+import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
 import { forAgent } from './for-agent.ts';
@@ -16,7 +16,7 @@ export interface OutcomeContext {
 /** What an act came to, for people: what was done and what comes next, or everything that speaks against it. */
 export function prettyOutcome(outcome: Outcome, { command, dryRun }: OutcomeContext, presentation: Presentation): string {
   const { paint } = presentation;
-  const notes = outcome.notes.map((note) => noteBlock(note, presentation)).join('');
+  const notes = outcome.notes.filter((note) => !isConflictNote(note)).map((note) => noteBlock(note, presentation)).join('');
   if (outcome.kind === 'refused') {
     const items = [...new Set(outcome.reasons.map((reason) => reason.item ?? ''))];
     const blocks = items.map((item) => reasonBlock(item, outcome.reasons.filter((reason) => (reason.item ?? '') === item), presentation));
@@ -26,6 +26,11 @@ export function prettyOutcome(outcome: Outcome, { command, dryRun }: OutcomeCont
   const written = outcome.writes.map((write) => `  ${write.after === null ? 'deletes' : write.before === null ? 'writes ' : 'changes'} ${paint('path', visiblePath(shortened(write.path)))}\n`).join('');
   const nothing = outcome.done.length === 0 && outcome.writes.length === 0 ? 'nothing to do\n' : '';
   return `${blocks.join('')}${nothing}${written}${notes}${dryRun ? 'a dry run: nothing was written\n' : ''}`;
+}
+
+/** What is said beside the result, on standard error: where other memory says otherwise or the same. Empty where there is nothing. */
+export function besideOutcome(outcome: Outcome, presentation: Presentation): string {
+  return outcome.notes.filter(isConflictNote).map((note) => noteBlock(note, presentation)).join('');
 }
 
 /** An entry's file name by the start of its digest, which is how people name it. */
@@ -78,5 +83,5 @@ export function jsonOutcome(outcome: Outcome, { command, dryRun }: OutcomeContex
  * @param invocation how it was asked for; only a plan that says so can be applied
  */
 export function planJson(outcome: Extract<Outcome, { kind: 'plan' }>, command: string, tool: { readonly name: string; readonly version: string }, invocation: SavedPlan['invocation'] | null): string {
-  return `${visibleJson({ schemaVersion: 1, kind: 'plan', tool, command, ...(invocation ? { invocation } : {}), writes: outcome.writes, done: outcome.done, notes: outcome.notes })}\n`;
+  return `${visibleJson({ schemaVersion: 1, kind: 'plan', tool, command, ...(invocation ? { invocation } : {}), writes: outcome.writes, done: outcome.done, notes: outcome.notes.map(({ text, mend }) => ({ text, mend })) })}\n`;
 }

@@ -3,11 +3,13 @@ import { byPlace, reaches, type Diagnostic, type Place, type Severity } from '#d
 import { clip, fillTemplate } from '#diagnostics/fill-template';
 import { fingerprint } from '#diagnostics/fingerprint';
 import { lineMap, type LineMap } from '#diagnostics/line-map';
+import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
 
 import { docsUrl } from './docs-url.ts';
 import { inBytes } from './in-bytes.ts';
+import { RuleCrash } from './rule-crash.ts';
 import type { AnyReport, MessageTemplate, Options, Rule } from './rule.ts';
 
 /** A rule as this run uses it: how severe it is in which file, and its options. */
@@ -18,22 +20,13 @@ export interface Judging {
   severityIn(path: string): Severity | null;
 }
 
-/** A rule that threw: a bug of ours, reported with the rule's name, never as "0 findings" (document 4, failure). */
-export class RuleCrash extends Error {
-  readonly rule: string;
-  constructor(rule: Rule, cause: unknown) {
-    super(`rule ${rule.code} ${rule.name} crashed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.rule = rule.code;
-  }
-}
-
 /**
  * Runs rules over a workspace.
  *
  * @returns diagnostics sorted by place, each with a fingerprint unique in the run
  * @throws {RuleCrash} when a rule throws
  */
-export function judge(workspace: Workspace, judgings: readonly Judging[]): Diagnostic[] {
+export function judge(workspace: Workspace, judgings: readonly Judging[], stopwatch: Stopwatch = noStopwatch): Diagnostic[] {
   const maps = new Map<string, LineMap>();
   const texts = new Map<string, string>([
     ...workspace.documents.map((document) => [document.path, document.text] as const),
@@ -53,11 +46,15 @@ export function judge(workspace: Workspace, judgings: readonly Judging[]): Diagn
   const diagnostics: Diagnostic[] = [];
 
   for (const { rule, options, severityIn } of judgings) {
-    for (const report of reports(rule, workspace, options, ledger)) {
-      const severity = severityIn(report.at.path);
-      if (severity === null || (unmerged.has(report.at.path) && rule.code !== 'LDG001')) continue;
-      diagnostics.push(toDiagnostic(rule, report, severity, mapFor, ordinals));
-    }
+    stopwatch.rule(rule, () => {
+      const before = diagnostics.length;
+      for (const report of reports(rule, workspace, options, ledger)) {
+        const severity = severityIn(report.at.path);
+        if (severity === null || (unmerged.has(report.at.path) && rule.code !== 'LDG001')) continue;
+        diagnostics.push(toDiagnostic(rule, report, severity, mapFor, ordinals));
+      }
+      return diagnostics.length - before;
+    });
   }
   return diagnostics.sort(byPlace);
 }

@@ -1,11 +1,17 @@
 // Generated from the files of src/rules by scripts/generate.ts. Do not edit.
 import { bootloaderPoints } from './authority/bootloader-points.ts';
+import { obligationNotWeakened } from './authority/obligation-not-weakened.ts';
 import { originObligationResolves } from './authority/origin-obligation-resolves.ts';
 import { promotedRuleKept } from './authority/promoted-rule-kept.ts';
 import { specUntouchedByMemory } from './authority/spec-untouched-by-memory.ts';
+import { linked } from './consistency/linked.ts';
+import { noContradiction } from './consistency/no-contradiction.ts';
+import { noDuplicate } from './consistency/no-duplicate.ts';
 import { acceptedBodyUnchanged } from './finding/accepted-body-unchanged.ts';
 import { adrAcceptedUnchanged } from './finding/adr-accepted-unchanged.ts';
+import { auditObserves } from './finding/audit-observes.ts';
 import { contentHashWellFormed } from './finding/content-hash-well-formed.ts';
+import { dateAbsolute } from './finding/date-absolute.ts';
 import { evidenceFresh } from './finding/evidence-fresh.ts';
 import { evidencePresent } from './finding/evidence-present.ts';
 import { evidenceResolves } from './finding/evidence-resolves.ts';
@@ -15,13 +21,18 @@ import { patternCurrent } from './finding/pattern-current.ts';
 import { provenanceComplete } from './finding/provenance-complete.ts';
 import { quarantineHasReason } from './finding/quarantine-has-reason.ts';
 import { scopeEnvelopePresent } from './finding/scope-envelope-present.ts';
+import { singleClaim } from './finding/single-claim.ts';
 import { statusHistoryAppendOnly } from './finding/status-history-append-only.ts';
 import { statusTransitionLegal } from './finding/status-transition-legal.ts';
 import { supersessionReciprocal } from './finding/supersession-reciprocal.ts';
 import { withdrawnAsItWas } from './finding/withdrawn-as-it-was.ts';
+import { definitionNotCircular } from './glossary/definition-not-circular.ts';
 import { definitionPresent } from './glossary/definition-present.ts';
 import { oneTermOneMeaning } from './glossary/one-term-one-meaning.ts';
+import { preferredTermUsed } from './glossary/preferred-term-used.ts';
 import { promotedTermKept } from './glossary/promoted-term-kept.ts';
+import { termReferenceResolves } from './glossary/term-reference-resolves.ts';
+import { termsSorted } from './glossary/terms-sorted.ts';
 import { indexSectionsInOrder } from './index/index-sections-in-order.ts';
 import { indexWithinBudget } from './index/index-within-budget.ts';
 import { loadWhenDistinct } from './index/load-when-distinct.ts';
@@ -83,6 +94,8 @@ import { uniqueNumber } from './readable/unique-number.ts';
 import { visibleRecord } from './readable/visible-record.ts';
 import { linkStaysInside } from './safety/link-stays-inside.ts';
 import { noHiddenCharacters } from './safety/no-hidden-characters.ts';
+import { noInstructionPayload } from './safety/no-instruction-payload.ts';
+import { noSecret } from './safety/no-secret.ts';
 import { nothingHiddenInAccepted } from './safety/nothing-hidden-in-accepted.ts';
 import { waiverComplete } from './waivers/waiver-complete.ts';
 import { waiverCurrent } from './waivers/waiver-current.ts';
@@ -91,92 +104,21 @@ import type { Rule } from './rule.ts';
 
 /** Every rule, sorted by code. */
 export const rules: readonly Rule[] = [
-  bootloaderPoints,
-  originObligationResolves,
-  promotedRuleKept,
-  specUntouchedByMemory,
-  acceptedBodyUnchanged,
-  adrAcceptedUnchanged,
-  contentHashWellFormed,
-  evidenceFresh,
-  evidencePresent,
-  evidenceResolves,
-  noObligationBlocks,
-  patternCorroborated,
-  patternCurrent,
-  provenanceComplete,
-  quarantineHasReason,
-  scopeEnvelopePresent,
-  statusHistoryAppendOnly,
-  statusTransitionLegal,
-  supersessionReciprocal,
-  withdrawnAsItWas,
-  definitionPresent,
-  oneTermOneMeaning,
-  promotedTermKept,
-  indexSectionsInOrder,
-  indexWithinBudget,
-  loadWhenDistinct,
-  loadWhenMirrorsScope,
-  loadWhenPresent,
-  loadWhenSpecific,
-  mapNotTerritory,
-  oneRowPerTarget,
-  promotedIsIndexed,
-  rowNamesItsRecord,
-  statusMirrorsTarget,
-  targetExists,
-  targetIsEvidence,
-  withdrawalStaysVisible,
-  withdrawnNotActive,
-  actsJoined,
-  appendOnly,
-  decidedByAnother,
-  entryIntact,
-  entryLawful,
-  entryMatchesRecord,
-  entryOrder,
-  entryWithinBounds,
-  parentsPresent,
-  promotionRecorded,
-  retractionRespected,
-  citedPathExists,
-  indexLineShort,
-  indexLoadsWhole,
-  linkResolves,
-  notDerivable,
-  noteDateAbsolute,
-  noteIndexed,
-  typeKnown,
-  whyAndHow,
-  yamlPlain,
-  firstAdoption,
-  peopleDecide,
-  policyChanged,
-  policyReadable,
-  copyUnedited,
-  dispositionHasReason,
-  dispositionKnown,
-  highConsequenceValidated,
-  kindRoutesToTarget,
-  localDetailReason,
-  noSilentDrop,
-  oneItemOneTarget,
-  promotedHasLanded,
-  queueResolvedBeforeClose,
-  validatedIsCorroborated,
-  journalUntracked,
-  knownDialect,
-  knownShape,
-  oneNameAFile,
-  readableFile,
-  uniqueId,
-  uniqueNumber,
-  visibleRecord,
-  linkStaysInside,
-  noHiddenCharacters,
-  nothingHiddenInAccepted,
-  waiverComplete,
-  waiverCurrent,
-  waiverUsed,
+  bootloaderPoints, obligationNotWeakened, originObligationResolves, promotedRuleKept, specUntouchedByMemory, linked,
+  noContradiction, noDuplicate, acceptedBodyUnchanged, adrAcceptedUnchanged, auditObserves, contentHashWellFormed,
+  dateAbsolute, evidenceFresh, evidencePresent, evidenceResolves, noObligationBlocks, patternCorroborated,
+  patternCurrent, provenanceComplete, quarantineHasReason, scopeEnvelopePresent, singleClaim, statusHistoryAppendOnly,
+  statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas, definitionNotCircular, definitionPresent, oneTermOneMeaning,
+  preferredTermUsed, promotedTermKept, termReferenceResolves, termsSorted, indexSectionsInOrder, indexWithinBudget,
+  loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific, mapNotTerritory, oneRowPerTarget,
+  promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence, withdrawalStaysVisible,
+  withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact, entryLawful,
+  entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded, retractionRespected,
+  citedPathExists, indexLineShort, indexLoadsWhole, linkResolves, notDerivable, noteDateAbsolute,
+  noteIndexed, typeKnown, whyAndHow, yamlPlain, firstAdoption, peopleDecide,
+  policyChanged, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated,
+  kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose,
+  validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile,
+  uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload,
+  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -6,14 +6,11 @@ import { recallMarkdown } from '#reporters/recall';
 import { visible } from '#reporters/visible';
 
 import type { Context, Run } from '#cli/context';
-import { command, parse } from '#cli/parse';
 import { isFirstTime } from '../hook-once.ts';
-import { mostPackets, recall } from '../recall.ts';
-import { refuseToolEdit } from '../refuse-edit.ts';
-import { refreshStores } from '../refresh-stores.ts';
-import { startContext } from '../start-context.ts';
+import { mostPackets, noMemoryYet, recall } from '../recall.ts';
+import type { startContext } from '../start-context.ts';
 import { undecided, type UndecidedItem } from '../undecided.ts';
-import { readHookEvent, type HookEvent } from './hook-input.ts';
+import { isOneWord, readHookEvent, type HookEvent } from './hook-input.ts';
 
 /** What a hook gives back: exit code, and what it prints where. */
 interface Reply {
@@ -50,17 +47,12 @@ const hooks: Readonly<Record<string, Hook>> = {
  * wrong, the agent goes on, with a note on standard error, unless `gate.strict` is set.
  */
 export const runHook: Run = async (args, context) => {
-  const built = command('ledger hook', 'Answer an event of an agent; its JSON comes on standard input. `ledger init --agent claude-code` sets this up.', context.out)
-    .argument('<event>', Object.keys(hooks).join(', '))
-    .option('--block', 'hold the agent up, once, while what it proposed waits for a person')
-    .option('--portable', 'for agents that read an exit code and standard error: stop ends with 2 where it blocks');
-  const { options, operands } = parse<{ readonly block?: boolean; readonly portable?: boolean }>(built, args);
-  const [name = ''] = operands;
+  const { name, options } = asSetUp(args) ?? (await asTyped(args, context));
   const hook = Object.hasOwn(hooks, name) ? hooks[name] : undefined;
   if (!hook) throw new UsageError(`no event "${visible(name)}"${near(name)}`, Object.keys(hooks).join(', '));
   const here = resolve(context.cwd, options.C ?? '.');
   const say = (text: string): void => context.error(`${context.program} hook: ${visible(text)}\n`);
-  let strict = false;
+  let reached: At | null = null;
   try {
     const event = readHookEvent(await context.stdin());
     if (event === null) {
@@ -68,37 +60,70 @@ export const runHook: Run = async (args, context) => {
       return 0;
     }
     const at: At = { cwd: options.C === undefined ? (event.cwd ?? here) : here, env: context.env, program: context.program, block: options.block ?? false, portable: options.portable ?? false, now: new Date().toISOString() };
-    strict = (await undecided(at, null).catch(() => null))?.strict ?? false;
+    reached = at;
     const reply = await hook(event, at);
     context.out(reply.out);
     context.error(reply.error);
     return reply.code;
   } catch (error) {
     say(`${error instanceof Error ? error.message : String(error)}; nothing was done`);
-    return strict ? 2 : 0;
+    return reached !== null && (await isStrict(reached)) ? 2 : 0;
   }
 };
 
+interface Asked {
+  readonly name: string;
+  readonly options: { readonly C?: string; readonly block?: boolean; readonly portable?: boolean };
+}
+
+/** The words that `init --agent` writes, which need no parser: it takes longer to load than a hook to answer. */
+function asSetUp([name = '', ...flags]: readonly string[]): Asked | null {
+  if (!Object.hasOwn(hooks, name) || !flags.every((flag) => flag === '--block' || flag === '--portable')) return null;
+  return { name, options: { block: flags.includes('--block'), portable: flags.includes('--portable') } };
+}
+
+async function asTyped(args: readonly string[], context: Context): Promise<Asked> {
+  const { command, parse } = await import('#cli/parse');
+  const built = command('ledger hook', 'Answer an event of an agent; its JSON comes on standard input. `ledger init --agent claude-code` sets this up.', context.out)
+    .argument('<event>', Object.keys(hooks).join(', '))
+    .option('--block', 'hold the agent up, once, while what it proposed waits for a person')
+    .option('--portable', 'for agents that read an exit code and standard error: stop ends with 2 where it blocks');
+  const { options, operands } = parse<Asked['options']>(built, args);
+  return { name: operands[0] ?? '', options };
+}
+
+/** Asked for only where something went wrong: all of memory is read for it. */
+async function isStrict(at: At): Promise<boolean> {
+  return (await undecided(at, null).catch(() => null))?.strict ?? false;
+}
+
 /** What memory there is, when a session or a helper of it begins. */
 async function starts(event: 'SessionStart' | 'SubagentStart', { session }: HookEvent, at: At): Promise<Reply> {
-  let error = '';
+  const notes: string[] = [];
+  const [{ refreshStores }, begun] = await Promise.all([import('../refresh-stores.ts'), import('../start-context.ts')]);
   // A store that cannot be written keeps nobody from what memory says.
-  const refresh: Parameters<typeof startContext>[2] = (located, memory) => refreshStores(located, at.cwd, at.env, memory).catch((reason: unknown) => void (error = `${at.program} hook: ${visible(reason instanceof Error ? reason.message : String(reason))}\n`));
-  const text = await startContext(at, session, event === 'SessionStart' ? refresh : undefined);
+  const refresh: Parameters<typeof startContext>[2] = (located, memory) => refreshStores(located, at.cwd, at.env, memory).catch((reason: unknown) => void notes.push(reason instanceof Error ? reason.message : String(reason)));
+  const { text, notes: more } = await begun.startContext(at, session, event === 'SessionStart' ? refresh : undefined);
+  const error = noted([...notes, ...more], at);
   return text === '' ? { ...silent, error } : { ...silent, error, out: json({ hookSpecificOutput: { hookEventName: event, additionalContext: text } }) };
+}
+
+/** What went wrong, a line each. */
+function noted(notes: readonly string[], { program }: At): string {
+  return notes.map((note) => `${program} hook: ${visible(note)}\n`).join('');
 }
 
 /** What memory says about the task somebody has just typed. */
 async function onPrompt({ prompt, session }: HookEvent, at: At): Promise<Reply> {
-  // A single word is no task.
-  if (prompt === null || !/\S\s+\S/.test(prompt)) return silent;
+  if (prompt === null || isOneWord(prompt)) return silent;
   const found = await recall({ ...at, text: prompt.slice(0, 20_000), paths: [], limit: mostPackets, session, include: [], unreviewed: false, selector: false });
-  const error = found.notes.map((note) => `${at.program} hook: ${visible(note)}\n`).join('');
+  const error = noted(found.notes.filter((note) => note !== noMemoryYet), at);
   return found.packets.length === 0 ? { ...silent, error } : { ...silent, out: json({ hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: recallMarkdown(found) } }), error };
 }
 
 /** Refuses an edit by hand of what acts alone change. */
 async function onTool({ toolInput }: HookEvent, at: At): Promise<Reply> {
+  const { refuseToolEdit } = await import('../refuse-edit.ts');
   const reason = await refuseToolEdit(at, toolInput);
   return reason === null ? silent : { ...silent, out: json({ hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: visible(reason) } }) };
 }

@@ -38,6 +38,11 @@ export function readHookEvent(input: Uint8Array): HookEvent | null {
   };
 }
 
+/** Whether somebody typed no task: nothing, or a single word. */
+export function isOneWord(prompt: string | null): boolean {
+  return prompt === null || !/\S\s+\S/.test(prompt);
+}
+
 /** What ended says so; anything else is there because it runs. */
 function isRunning(task: unknown): boolean {
   const status = typeof task === 'object' && task !== null ? (task as Readonly<Record<string, unknown>>).status : undefined;

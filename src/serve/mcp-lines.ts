@@ -7,13 +7,17 @@ const mostRequestBytes = 1_048_576;
 export interface LineError {
   readonly code: -32700 | -32600;
   readonly message: string;
+  /** Of the request, where it has one; null where none can be told. */
+  readonly id: string | number | null;
 }
 
 /**
  * Lets the lines through that are messages of JSON-RPC. What is longer than a request may be, no JSON, or no message is
  * told to `refuse` and goes no further; a line without an end is not kept past its bound.
+ *
+ * @param isMessage whether the protocol takes a value for a message: it drops any other without an answer
  */
-export function messageLines(refuse: (error: LineError) => void): Transform {
+export function messageLines(isMessage: (value: unknown) => boolean, refuse: (error: LineError) => void): Transform {
   let parts: Buffer[] = [];
   let bytes = 0;
   let tooLong = false;
@@ -21,9 +25,9 @@ export function messageLines(refuse: (error: LineError) => void): Transform {
     const line = Buffer.concat(parts);
     const [skip, empty] = [tooLong, line.toString().trim() === ''];
     [parts, bytes, tooLong] = [[], 0, false];
-    if (skip) return refuse({ code: -32600, message: `the request has more than ${mostRequestBytes} bytes` });
+    if (skip) return refuse({ code: -32600, message: `the request has more than ${mostRequestBytes} bytes`, id: null });
     if (empty) return;
-    const problem = problemOf(line);
+    const problem = problemOf(line, isMessage);
     if (problem) refuse(problem);
     else stream.push(Buffer.concat([line, Buffer.from('\n')]));
   };
@@ -51,14 +55,14 @@ export function messageLines(refuse: (error: LineError) => void): Transform {
   }
 }
 
-function problemOf(line: Buffer): LineError | null {
+function problemOf(line: Buffer, isMessage: (value: unknown) => boolean): LineError | null {
   let value: unknown;
   try {
     value = JSON.parse(line.toString('utf8'));
   } catch {
-    return { code: -32700, message: 'the line is no JSON' };
+    return { code: -32700, message: 'the line is no JSON', id: null };
   }
-  const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {};
-  const isMessage = fields.jsonrpc === '2.0' && (typeof fields.method === 'string' || 'result' in fields || 'error' in fields) && ['string', 'number', 'undefined'].includes(typeof fields.id);
-  return isMessage ? null : { code: -32600, message: 'the line is no message of JSON-RPC 2.0' };
+  if (isMessage(value)) return null;
+  const { id } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
+  return { code: -32600, message: 'the line is no message of JSON-RPC 2.0', id: typeof id === 'string' || typeof id === 'number' ? id : null };
 }

@@ -14,6 +14,8 @@ import { review } from '../review.ts';
 import { listTopics, showTopic } from '../topic.ts';
 import { writeTopic } from '../topic-write.ts';
 import { tool } from '../version.ts';
+import type { ArgumentSchema, ArgumentsSchema } from './check-arguments.ts';
+import { inStore, listEach } from './served-stores.ts';
 
 /** Where the server runs, and for whom. */
 export interface Served {
@@ -31,7 +33,6 @@ export interface ToolAnswer {
   readonly refused: boolean;
 }
 
-type Schema = Readonly<Record<string, unknown>>;
 /** Arguments that have passed the schema of their tool. */
 export type Given = Readonly<Record<string, unknown>>;
 
@@ -39,17 +40,19 @@ export type Given = Readonly<Record<string, unknown>>;
 export interface ServedTool {
   readonly name: string;
   readonly description: string;
-  readonly schema: Schema;
+  readonly schema: ArgumentsSchema;
   /** Whether it leaves everything as it is. */
   readonly readOnly: boolean;
   call(given: Given, served: Served): Promise<ToolAnswer>;
 }
 
-const text = (description: string, more: Schema = {}): Schema => ({ type: 'string', description, ...more });
-const texts = (description: string): Schema => ({ type: 'array', items: { type: 'string' }, maxItems: 50, description });
-const object = (properties: Readonly<Record<string, Schema>>, ...required: readonly string[]): Schema => ({ type: 'object', additionalProperties: false, properties, required });
+const text = (description: string, more: Pick<ArgumentSchema, 'minLength' | 'maxLength'> = {}): ArgumentSchema => ({ type: 'string', description, ...more });
+const texts = (description: string): ArgumentSchema => ({ type: 'array', items: { type: 'string' }, maxItems: 50, description });
+const object = (properties: Readonly<Record<string, ArgumentSchema>>, ...required: readonly string[]): ArgumentsSchema => ({ type: 'object', additionalProperties: false, properties, required });
 const plainly = (program: string): Presentation => ({ program, agent: true, paint: (_style, shown) => shown });
 const said = (shown: string): ToolAnswer => ({ text: shown, refused: false });
+
+const store = text('where there are several stores of topics: the folder of the one that is meant, as ReadMemoryTopic lists it', { minLength: 1, maxLength: 1_000 });
 
 /** The six tools (document 6.7). Nothing they write is memory: a proposal is a candidate, a topic is a note. */
 export const servedTools: readonly ServedTool[] = [
@@ -67,17 +70,24 @@ export const servedTools: readonly ServedTool[] = [
   {
     name: 'ReadMemoryTopic',
     description: 'The text of one topic of the note store of this project, or, without a name, the list of topics. Notes are what somebody wrote down: nobody decided that they are true.',
-    schema: object({ topic: text('name of the topic', { minLength: 1, maxLength: 200 }) }),
+    schema: object({ topic: text('name of the topic', { minLength: 1, maxLength: 200 }), store }),
     readOnly: true,
-    call: async ({ topic }, served) => said(JSON.stringify(topic === undefined ? await listTopics(served) : await showTopic(served, String(topic)), null, 2)),
+    call: async ({ topic, store: named }, served) => {
+      if (topic === undefined && named === undefined) {
+        const lists = await listEach(served);
+        return said(JSON.stringify(lists.length === 1 ? lists[0] : { stores: lists }, null, 2));
+      }
+      const where = await inStore(served, named);
+      return said(JSON.stringify(topic === undefined ? await listTopics(where) : await showTopic(where, String(topic)), null, 2));
+    },
   },
   {
     name: 'WriteMemoryTopic',
     description: 'Writes a topic of the note store and its line of the index in one. Give the digest that ReadMemoryTopic showed as `expect`, or "new": a topic that changed since is a conflict, and stays.',
-    schema: object({ topic: text('name of the topic', { minLength: 1, maxLength: 200 }), body: text('its text, Markdown', { maxLength: 200_000 }), name: text('its title', { maxLength: 200 }), description: text('one line for the index', { maxLength: 120 }), type: text('user, feedback, project or reference', { maxLength: 40 }), expect: text('the digest it had when it was read, or "new"', { maxLength: 100 }) }, 'topic', 'body'),
+    schema: object({ topic: text('name of the topic', { minLength: 1, maxLength: 200 }), body: text('its text, Markdown', { maxLength: 200_000 }), name: text('its title', { maxLength: 200 }), description: text('one line for the index', { maxLength: 120 }), type: text('user, feedback, project or reference', { maxLength: 40 }), expect: text('the digest it had when it was read, or "new"', { maxLength: 100 }), store }, 'topic', 'body'),
     readOnly: false,
-    call: async ({ expect, ...topic }, served) => {
-      const { outcome, ...written } = await writeTopic({ ...served, ...(expect === undefined ? {} : { expect: String(expect) }) }, topic as Parameters<typeof writeTopic>[1]);
+    call: async ({ expect, store: named, ...topic }, served) => {
+      const { outcome, ...written } = await writeTopic({ ...(await inStore(served, named)), ...(expect === undefined ? {} : { expect: String(expect) }) }, topic as Parameters<typeof writeTopic>[1]);
       return { text: `${prettyOutcome(outcome, { command: 'topic', dryRun: false }, plainly(served.program))}${JSON.stringify(written)}`, refused: outcome.kind === 'refused' };
     },
   },

@@ -1,4 +1,5 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { dependsOnMore } from '#disk/witness/witness';
 import { pathFates } from '#git/path-fates';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
@@ -49,6 +50,8 @@ export async function citedIn(records: Records, source: Pick<MemorySource, 'fact
   const asked = await pathFates(repository, absent.flat().map((path) => prefix + path), milliseconds, presence).catch(onlyItsOwn);
   if (asked === null) return { facts, cited: null };
   const { fates, leftAfter, shallow } = asked;
+  // Another run may get further.
+  if (leftAfter !== null) dependsOnMore();
   const chosen = new Map<string, CitedFate>();
   let unknown = false;
   for (const places of absent) {
@@ -65,6 +68,7 @@ export async function citedIn(records: Records, source: Pick<MemorySource, 'fact
 
 /** What git refuses is no reason not to judge the rest: history was then not asked. */
 function onlyItsOwn(error: unknown): null {
+  dependsOnMore();
   if (error instanceof EnvironmentError) return null;
   throw error;
 }

@@ -1,7 +1,7 @@
-import { homedir } from 'node:os';
 import { basename, relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { homeOf, type Env } from '#disk/home-of';
 import { locate, type Located } from '#disk/locate';
 import { openRepository } from '#git/open-repository';
 import { readHeadFiles } from '#git/read-head-files';
@@ -61,12 +61,14 @@ export async function nativeMemoryIn(folder: string, cwd: string, home: string, 
   const loose = documents.filter((document) => !claimed.has(document.path) && workspace.byPath.get(document.path)?.role === 'note');
   const stores: Store[] = [...known.filter((store) => store.dialect !== 'ledger'), ...(known.length === 0 && loose.length > 0 ? [{ dialect: 'index-notes' as const, folder: named, index: null, notes: loose.map((document) => readNote(document, null)), caps: null }] : [])];
   const revisions = await revisionsOf(root, files.filter((file) => 'text' in file), env);
-  const label = labelOf(root, home, located);
+  const label = labelOf(root, home, located, env);
   const sources = new Map(files.map((file) => [file.path, file]));
-  const isInHome = !relative(env.HOME ?? homedir(), resolve(cwd, folder)).startsWith('..');
+  const inHome = relative(homeOf(env), resolve(cwd, folder)).split(sep).join('/');
+  const isInHome = !inHome.startsWith('..');
   return {
     stores,
-    own: root === home || isInHome,
+    // A checkout in the home folder is whoever's it was cloned from; what an agent keeps there (`~/.claude/…`) is the user's.
+    own: root === home || (isInHome && (inHome.startsWith('.') || !located.root.inGit)),
     isPrivate: root !== home && isInHome,
     unread: workspace.malformed.filter((file) => isBelow(file.path) && !workspace.documents.some((document) => document.path === file.path)).map((file) => file.path),
     files: stores.flatMap((store) => [...(store.index ? [{ path: store.index.path, note: null }] : []), ...store.notes.map((note) => ({ path: note.path, note }))].flatMap(({ path, note }): NativeFile[] => {
@@ -77,9 +79,9 @@ export async function nativeMemoryIn(folder: string, cwd: string, home: string, 
 }
 
 /** What a file of the folder is called in an origin: no path of a machine. */
-function labelOf(root: string, home: string, located: Located): (path: string) => string {
+function labelOf(root: string, home: string, located: Located, env: Env): (path: string) => string {
   if (root === home) return (path) => path;
-  const user = relative(homedir(), root).split(sep).join('/');
+  const user = relative(homeOf(env), root).split(sep).join('/');
   if (!located.root.inGit && user !== '' && !user.startsWith('..')) return (path) => `~/${user}/${path}`;
   return (path) => `${basename(root)}/${path}`;
 }

@@ -18,6 +18,8 @@ export interface Snapshot {
   readonly listing: Listing;
   /** Blobs by path, those over `most` bytes as their size; a path without a blob is not in the answer. */
   read(paths: Iterable<string>, most: number): Promise<ReadonlyMap<string, BoundedBlob>>;
+  /** What was read so far, by object id: the same blobs, from whatever root they are seen. */
+  readonly known: Map<string, BoundedBlob>;
 }
 
 /** Longest text of a link that is followed. */
@@ -35,10 +37,10 @@ export async function commitSnapshot(repository: Repository, prefix: string, com
 
 /** The same files seen from a folder below. */
 export async function seenFrom(snapshot: Snapshot, prefix: string): Promise<Snapshot> {
-  return snapshot.prefix === prefix ? snapshot : snapshotOf(snapshot.repository, prefix, snapshot.commit, snapshot.whole);
+  return snapshot.prefix === prefix ? snapshot : snapshotOf(snapshot.repository, prefix, snapshot.commit, snapshot.whole, snapshot.known);
 }
 
-async function snapshotOf(repository: Repository, prefix: string, commit: string | null, tree: Tree): Promise<Snapshot> {
+async function snapshotOf(repository: Repository, prefix: string, commit: string | null, tree: Tree, known = new Map<string, BoundedBlob>()): Promise<Snapshot> {
   const files = prefix === '' ? tree : new Map([...tree].flatMap(([path, entry]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), entry] as const] : [])));
   const links = [...files].filter(([, { mode }]) => mode === '120000');
   const said = await readBoundedBlobs(repository, links.map(([, { id }]) => id), linkBytes);
@@ -46,7 +48,6 @@ async function snapshotOf(repository: Repository, prefix: string, commit: string
     const blob = said.get(id);
     return blob && 'bytes' in blob ? [[path, blob.bytes.toString('utf8')] as const] : [];
   }));
-  const blobs = new Map<string, BoundedBlob>();
   return {
     repository,
     prefix,
@@ -60,10 +61,11 @@ async function snapshotOf(repository: Repository, prefix: string, commit: string
         return entry && kindOf(entry.mode) === 'file' ? [[path, entry.id] as const] : [];
       });
       // A blob is read once; two reads may have two bounds, and the wider one counts.
-      const unread = wanted.flatMap(([, id]) => (isKnown(blobs.get(id), most) ? [] : [id]));
-      for (const [id, blob] of await readBoundedBlobs(repository, unread, most)) blobs.set(id, blob);
-      return new Map(wanted.map(([path, id]) => [path, blobs.get(id) ?? null]));
+      const unread = wanted.flatMap(([, id]) => (isKnown(known.get(id), most) ? [] : [id]));
+      for (const [id, blob] of await readBoundedBlobs(repository, unread, most)) known.set(id, blob);
+      return new Map(wanted.map(([path, id]) => [path, known.get(id) ?? null]));
     },
+    known,
   };
 }
 

@@ -6,6 +6,8 @@ import { homeFolder } from '#disk/home-folder';
 import { readAdrFolder, readMemory } from '#disk/read-memory';
 import { survey } from '#disk/survey';
 import { committedWrites } from '#disk/transaction/committed-writes';
+import { sawRepository } from '#disk/witness/saw-repository';
+import { dependsOnMore } from '#disk/witness/witness';
 import { openRepository, type Repository } from '#git/open-repository';
 import type { ConfigInForce } from '#workspace/within';
 
@@ -43,8 +45,13 @@ export function workTreeSource(root: Root, config: ConfigInForce, env: NodeJS.Pr
 /** A linter has to judge also where git is missing or refuses: what is gone is then gone, without saying where to. */
 async function repositoryOrNone(folder: string, env: NodeJS.ProcessEnv): Promise<Repository | null> {
   try {
-    return await openRepository(folder, env);
+    const repository = await openRepository(folder, env);
+    if (repository) sawRepository(repository);
+    else dependsOnMore();
+    return repository;
   } catch (error) {
+    // Whether git is there and trusts the folder, no file here says.
+    dependsOnMore();
     if (error instanceof EnvironmentError) return null;
     throw error;
   }

@@ -10,7 +10,7 @@ export const vacuousConditions: readonly string[] = [
 
 /** A condition without case, punctuation and the words it usually starts with. */
 export function normalCondition(condition: string): string {
-  const words = condition.toLowerCase().replace(/[—–-]+/g, ' ').match(/[\p{L}\p{N}/']+/gu) ?? [];
+  const words = condition.toLowerCase().match(/[\p{L}\p{N}/']+/gu) ?? [];
   return words.join(' ').replace(/^load when /, '');
 }
 

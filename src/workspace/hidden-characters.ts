@@ -12,12 +12,12 @@ export interface HiddenCharacter {
 /** Everything that could need a second look; most files have none of it. Lone surrogates only, for the u flag pairs them. */
 const suspicious =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff\u{1d400}-\u{1d7ff}\u{e0000}-\u{10ffff}\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}\u{3ffff}]/gu;
+  /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff\u{1d400}-\u{1d7ff}\u{e0000}-\u{10ffff}\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}\u{3ffff}]/gu;
 
 /** The same by code unit and without places, which is several times faster and rules out nearly every file. */
 const worthALook =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u058f\u061c\u115f\u1160\u13a0-\u13ff\u17b4\u17b5\u180b-\u180e\u1ab0-\u1aff\u1dc0-\u1fff\u200b-\u200f\u2028-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\u3164\ud800-\uf8ff\ufdd0-\ufdef\ufe00-\ufe2f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff]/;
+  /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u058f\u061c\u115f\u1160\u13a0-\u13ff\u17b4\u17b5\u180b-\u180e\u1ab0-\u1aff\u1dc0-\u1fff\u200b-\u200f\u2028-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\u3164\ud800-\uf8ff\ufdd0-\ufdef\ufe00-\ufe2f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff]/;
 
 const always: readonly (readonly [number, number, string])[] = [
   [0x202a, 0x202e, 'bidirectional override'],
@@ -29,6 +29,7 @@ const always: readonly (readonly [number, number, string])[] = [
   [0xfeff, 0xfeff, 'zero-width no-break space'],
   [0x00, 0x08, 'control character'],
   [0x0b, 0x0c, 'control character'],
+  [0x0d, 0x0d, 'lone carriage return'],
   [0x0e, 0x1f, 'control character'],
   [0x7f, 0x9f, 'control character'],
   [0x115f, 0x1160, 'invisible Hangul filler'],
@@ -45,8 +46,6 @@ const always: readonly (readonly [number, number, string])[] = [
 ];
 const emojiPart = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{fe0f}\u{20e3}]/u;
 const joiningScript = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
-const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 /** The three flags that are spelled with tag characters: England, Scotland, Wales. */
 const tagFlag = /\u{1f3f4}(?:\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})/gu;
 
@@ -56,10 +55,9 @@ export function hiddenCharacters(text: string): HiddenCharacter[] {
   const found: HiddenCharacter[] = [];
   const flags = text.includes('\u{1f3f4}') ? [...text.matchAll(tagFlag)].map((match) => ({ start: match.index, end: match.index + match[0].length })) : [];
   let flag = 0;
-  const line = lineScripts(text);
   for (const { 0: character, index: at } of text.matchAll(suspicious)) {
     const codePoint = character.codePointAt(0) ?? 0;
-    const judged = judgeCharacter(text, at, character.length, codePoint, characterBefore(text, at), line);
+    const judged = judgeCharacter(text, at, character.length, codePoint, characterBefore(text, at));
     while ((flags[flag]?.end ?? Infinity) <= at) flag += 1;
     if (judged && !(judged[1] === 'tag character' && at >= (flags[flag]?.start ?? Infinity))) found.push({ codePoint, kind: judged[0], what: judged[1], span: { start: at, end: at + character.length } });
   }
@@ -73,7 +71,7 @@ function characterBefore(text: string, at: number): string {
 
 type Judged = readonly [HiddenCharacter['kind'], string] | null;
 
-function judgeCharacter(text: string, at: number, width: number, codePoint: number, before: string, line: LineScripts): Judged {
+function judgeCharacter(text: string, at: number, width: number, codePoint: number, before: string): Judged {
   const after = String.fromCodePoint(text.codePointAt(at + width) ?? 0x20);
   for (const [first, last, what] of always) if (codePoint >= first && codePoint <= last) return ['hidden', what];
   if ((codePoint & 0xfffe) === 0xfffe) return ['hidden', 'noncharacter'];
@@ -83,48 +81,32 @@ function judgeCharacter(text: string, at: number, width: number, codePoint: numb
   if (codePoint === 0x200c || codePoint === 0x200d) return (emojiPart.test(before) && emojiPart.test(after)) || joiningScript.test(before) ? null : ['hidden', 'zero-width joiner'];
   // Digits, # and * take one to become keycaps.
   if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{S}\p{Script=Han}‼⁉]/u.test(before) || (codePoint === 0xfe0f && /[0-9#*]/.test(before)) ? null : ['hidden', 'variation selector'];
-  if (codePoint === 0x200e || codePoint === 0x200f || codePoint === 0x061c) return line(at).rightToLeft ? null : ['deceptive', 'direction mark'];
+  if (codePoint === 0x200e || codePoint === 0x200f || codePoint === 0x061c) return ['deceptive', 'direction mark'];
   if (codePoint === 0x00ad) return ['deceptive', 'soft hyphen'];
   if (codePoint === 0xfffd) return ['deceptive', 'replacement character: text was lost here'];
   // One alone is a symbol (𝕏, ℝ); a word of them passes for another word.
   if (codePoint >= 0x1d400 && codePoint <= 0x1d7ff) return /[\p{L}\p{N}]/u.test(before) || /[\p{L}\p{N}]/u.test(after) ? ['deceptive', 'mathematical letter'] : null;
-  if ((codePoint >= 0xff10 && codePoint <= 0xff19) || (codePoint >= 0xff21 && codePoint <= 0xff3a) || (codePoint >= 0xff41 && codePoint <= 0xff5a)) {
-    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return null;
-    return line(at).eastAsian ? null : ['deceptive', 'full-width letter'];
-  }
+  if ((codePoint >= 0xff10 && codePoint <= 0xff19) || (codePoint >= 0xff21 && codePoint <= 0xff3a) || (codePoint >= 0xff41 && codePoint <= 0xff5a)) return ['deceptive', 'full-width letter'];
   return null;
 }
+
+const foreignLetter = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 
 /** Words of Latin letters with look-alikes from another script among them; units and mathematics are usual. */
 function mixedWords(text: string): HiddenCharacter[] {
   if (!/[\u0370-\u058f\u13a0-\u13ff\u1f00-\u1fff]/.test(text)) return [];
   return [...text.matchAll(/[\p{L}\p{M}]+/gu)].flatMap((match) => {
-    const word = match[0].replace(/[µμΩΔπλ]/g, '');
-    const foreign = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u.exec(word);
-    if (!foreign || !/\p{Script=Latin}/u.test(word)) return [];
-    const start = match.index + match[0].indexOf(foreign[0]);
-    return [{ codePoint: foreign[0].codePointAt(0) ?? 0, kind: 'deceptive' as const, what: 'letter of another script inside a Latin word', span: { start, end: start + foreign[0].length } }];
+    const letters = [...match[0].matchAll(/\p{L}/gu)].filter(([letter]) => !/[μΩΔπλ]/.test(letter.normalize('NFKC'))).map(({ 0: letter, index }) => ({ letter, at: match.index + index, foreign: foreignLetter.test(letter), latin: /\p{Script=Latin}/u.test(letter) }));
+    const [foreign, latin] = [letters.filter((each) => each.foreign), letters.filter((each) => each.latin)];
+    if (foreign.length === 0 || latin.length === 0) return [];
+    // The fewer ones are out of place.
+    const isLatin = latin.length >= foreign.length;
+    const what = isLatin ? 'letter of another script inside a Latin word' : 'Latin letter inside a word of another script';
+    return (isLatin ? foreign : latin).map(({ letter, at }) => ({ codePoint: letter.codePointAt(0) ?? 0, kind: 'deceptive' as const, what, span: { start: at, end: at + letter.length } }));
   });
 }
 
 function markStacks(text: string): HiddenCharacter[] {
   // eslint-disable-next-line no-misleading-character-class -- stacked marks are what is looked for
-  return [...text.matchAll(/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{5,}/g)].map((match) => ({ codePoint: match[0].codePointAt(0) ?? 0, kind: 'deceptive' as const, what: 'stack of combining marks', span: { start: match.index, end: match.index + match[0].length } }));
-}
-
-/** Which scripts the line around an offset is written in, apart from the marks and letters in question. */
-type LineScripts = (at: number) => { readonly rightToLeft: boolean; readonly eastAsian: boolean };
-
-/** Looks at each line once, however many of its characters are asked about; offsets come in order. */
-function lineScripts(text: string): LineScripts {
-  let end = -1;
-  let scripts = { rightToLeft: false, eastAsian: false };
-  return (at) => {
-    if (at < end) return scripts;
-    const newline = text.indexOf('\n', at);
-    end = newline === -1 ? text.length : newline;
-    const line = text.slice(text.lastIndexOf('\n', at) + 1, end).replace(/[\u061c\u200e\u200f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, '');
-    scripts = { rightToLeft: rightToLeft.test(line), eastAsian: eastAsian.test(line) };
-    return scripts;
-  };
+  return [...text.matchAll(/[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{5,}/g)].flatMap((match) => [...match[0]].map((mark, at) => ({ codePoint: mark.codePointAt(0) ?? 0, kind: 'deceptive' as const, what: 'stack of combining marks', span: { start: match.index + at, end: match.index + at + 1 } })));
 }

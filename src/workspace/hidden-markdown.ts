@@ -11,6 +11,8 @@ export interface HiddenMarkdown {
 }
 
 const farRight = ' '.repeat(80);
+/** As many blank lines as may come to twenty. */
+const farBelow = /(?:\n[^\S\n]*){19}\n/;
 const hidingTag = /^<(?:script|style|template|noscript|iframe|object|embed|form|input|meta|link|base|svg|math|dialog|datalist|noframes|xmp|plaintext|title)\b/i;
 /** Shown only to who opens it. */
 const collapsed = /^<details\b(?![^>]*\sopen\b)/i;
@@ -64,6 +66,7 @@ function isStyledAway(tag: string): boolean {
 /** Text that stands where nobody looks: far to the right, or far below. */
 function outOfSight(document: Document): HiddenMarkdown[] {
   const found: HiddenMarkdown[] = [];
+  if (!document.text.includes(farRight) && !farBelow.test(document.text)) return found;
   const text = withoutCode(document);
   let blank = 0;
   for (let at = document.bodyStart; at < text.length; ) {

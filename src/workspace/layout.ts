@@ -1,5 +1,6 @@
 import picomatch from 'picomatch';
 
+import { homes, singles } from './memory-homes.ts';
 import { isPolicyFile } from './policy-files.ts';
 import type { Role } from './records.ts';
 import { placed, workspaceAt, type ConfigInForce } from './within.ts';
@@ -20,36 +21,6 @@ const layoutRoles = {
   notes: 'note',
 } as const satisfies Readonly<Record<string, Role>>;
 
-/** Folders where memory lives in the wild, looked into when they exist (documents 1 and 6: presets and dialects). */
-const homes: readonly string[] = [
-  'memory',
-  'corpus',
-  'findings',
-  'decisions',
-  'specs',
-  'tasks',
-  'adr',
-  'adrs',
-  'doc/adr',
-  'doc/adrs',
-  'docs/adr',
-  'docs/adrs',
-  'docs/decisions',
-  'docs/architecture/decisions',
-  'docs/memory',
-  '.agents/memory',
-  '.agents/findings',
-  '.swarm/memory',
-  '.swarm/sources',
-  '.swarm/generated/tasks',
-  '.claude/memory',
-  '.claude/agent-memory',
-  '.claude/agent-memory-local',
-  '.claude/rules',
-  '.serena/memories',
-  'memory-bank',
-];
-
 /** What speaks against a glob: it leaves the workspace, or takes for ever to match; null when nothing does. */
 export function globProblem(glob: string): { readonly what: string; readonly hint: string } | null {
   const parts = glob.split('/');
@@ -57,9 +28,6 @@ export function globProblem(glob: string): { readonly what: string; readonly hin
   if (glob.length > 256 || parts.some((part) => part !== '**' && part.split('*').length > 4)) return { what: 'has too many stars', hint: 'at most three in one name, and 256 characters' };
   return null;
 }
-
-/** Single files that are memory wherever they stand at the root. */
-const singles: readonly string[] = ['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md'];
 
 /** Folders that never hold memory of their own, wherever they stand. */
 const never = /(?:^|\/)(?:node_modules|\.txn|\.git)\//;

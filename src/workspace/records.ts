@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from './document.ts';
+import type { Obligation } from './obligation.ts';
 import type { Located } from './source-file.ts';
 import type { NativeFact } from './stores/native-fact.ts';
 
@@ -113,21 +114,11 @@ export interface Task extends RecordBase {
   readonly queue: readonly QueueItem[];
 }
 
-/** A binding statement of a spec. */
-export interface Obligation {
-  readonly id: Located;
-  readonly actor: string | null;
-  readonly modality: string | null;
-  readonly response: string | null;
-  readonly domain: string | null;
-  readonly risk: string | null;
-  readonly verifyBy: readonly string[];
-  readonly span: Span;
-}
-
 export interface Spec extends RecordBase {
   readonly role: 'spec';
   readonly status: Located | null;
+  /** The domain of what it binds to, where an obligation names none of its own. */
+  readonly domain: string | null;
   readonly obligations: readonly Obligation[];
 }
 

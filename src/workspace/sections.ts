@@ -34,3 +34,14 @@ function sectionName(title: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** The section a place is in, the innermost; none above the first heading. */
+export function sectionAt(sections: readonly Section[], at: number): Section | undefined {
+  let [low, high] = [0, sections.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sections[middle]?.heading.start ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return sections[low - 1];
+}

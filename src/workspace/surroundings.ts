@@ -1,3 +1,5 @@
+import type { Span } from '#diagnostics/diagnostic';
+
 import type { Exceptions } from './exceptions.ts';
 import type { History } from './history.ts';
 
@@ -31,6 +33,8 @@ export interface Surroundings {
   readonly cited: CitedPaths | null;
   /** What it is compared with; null where nothing was asked to be compared. */
   readonly history: History | null;
+  /** What looks like a secret, by the path of the file; absent where nobody looked. */
+  readonly secrets?: ReadonlyMap<string, readonly SecretFact[]>;
   /** A ledger is about to begin: what it will find fault with is judged as if it had. */
   readonly ledgerBegins?: true;
   /** Waivers, directives and the baseline, once it is known what they were needed for; absent while that is found out. */
@@ -52,6 +56,12 @@ export interface SurfaceFact {
 export interface RecordEvidence {
   readonly state: SurfaceFact['state'];
   readonly surfaces: readonly SurfaceFact[];
+}
+
+/** Something that looks like a secret: what kind of one and where, never its value. */
+export interface SecretFact {
+  readonly what: string;
+  readonly span: Span;
 }
 
 /** A path that is cited and does not stand: it left with a commit, for another place where git knows exactly one, or was never there. */

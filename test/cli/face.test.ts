@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { commands } from '../../src/cli/commands.ts';
-import { formatNames } from '../../src/format.ts';
+import { formatNames } from '../../src/format-names.ts';
+import { gates } from '../../src/promotion/gates/all.ts';
 import { copyOf, folderWith, ledger } from '../support/run-cli.ts';
 
 describe('help and explain', () => {
@@ -29,6 +30,9 @@ describe('help and explain', () => {
     const bare = folderWith({ 'CLAUDE.md': '# Rules\n\nUse tabs.\n' });
     expect(ledger(bare, ['audit', '--no-home']).code).toBe(0);
     expect(ledger(here, ['-C', bare])).toEqual(ledger(bare, ['audit']));
+    for (const said of [['--format', 'json'], ['--format=markdown'], ['--only', 'NAT004', '--quiet']]) expect(ledger(bare, [...said, '--no-home'])).toEqual(ledger(bare, ['audit', ...said, '--no-home']));
+    expect(ledger(here, ['--format', 'json']).out).toBe(ledger(here, ['status', '--format', 'json']).out);
+    expect(ledger(bare, ['./sub dir'])).toMatchObject({ code: 2, error: "ledger: no command \"./sub dir\"\n  to look below a folder: ledger audit './sub dir'\n" });
     expect(ledger(here, ['--fix'])).toMatchObject({ code: 2, error: expect.stringContaining('no command after --fix') as string });
   });
 
@@ -37,6 +41,14 @@ describe('help and explain', () => {
     expect({ code, error }).toEqual({ code: 0, error: '' });
     expect(out).toContain(`Usage: ledger ${name}`);
     expect(ledger('.', ['help', name]).out).toBe(out);
+  });
+
+  it('explains a gate with an example of each thing it says, and an agent is told nothing that decides', () => {
+    for (const { code } of gates) expect(ledger('.', ['explain', code]).out).not.toMatch(/\{\w+\}|\b(?:ITEM|PATH|TARGET|STATUS|LEGAL|FIELD|REASON|WHAT TO DO|[A-Z]{4,} [A-Z]{2,})\b/);
+    const { out } = ledger('.', ['explain', 'p01']);
+    expect(out).toContain('  k3f is rejected and cannot be promoted\n    - what is open to it: reopen\n');
+    expect(out).toContain('    - if it was dropped on purpose: ledger reject k3f --reason "…"\n');
+    expect(ledger('.', ['explain', 'P01'], { env: { LEDGER_ACTOR: 'agent' } }).out).not.toContain('ledger reject');
   });
 
   it('explains a rule by code, name, alias and in any case, with an example', () => {

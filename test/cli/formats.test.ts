@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { chooseOutputs, type Outputs } from '../../src/cli/choose-outputs.ts';
 import type { Context } from '../../src/cli/context.ts';
-import { formatNames, formatSummaries, machineFormats } from '../../src/format.ts';
+import { formatNames, formatSummaries, machineFormats } from '../../src/format-names.ts';
 import { copyOf, folderWith, ledger } from '../support/run-cli.ts';
 
 const vacuous = (): string => copyOf('test/cases/violating/load-when-specific/vacuous');
@@ -46,6 +46,14 @@ describe('machine formats', () => {
     expect(error).toMatch(new RegExp(`^ledger: ${name} on standard output stands alone\\n {2}send one to a file: --format ${name}:report\\.(?:json|jsonl|sarif|xml)\\n$`));
     expect(ledger(folder, ['lint', '--format', 'agent', '--format', `${name}:out/report`])).toMatchObject({ code: 1, error: '', out: expect.stringMatching(/^error IDX102/) as string });
     expect(ledger(folder, ['lint', '--format', name]).out).toBe(readFileSync(join(folder, 'out/report'), 'utf8'));
+  });
+
+  it.each([...machineFormats])('%s names the tool as it was called', (name) => {
+    const folder = folderWith({ '.git/HEAD': '', 'memory/INDEX.md': '\ufeff# Memory index\n\n## Durable findings\n\n- [A](gone.md) — Load when: touching a\n' });
+    const asOwn = ledger(folder, ['lint', '--format', name]).out;
+    const { out } = ledger(folder, ['lint', '--format', name], { env: { npm_command: 'exec' } });
+    expect(out).not.toContain('`ledger lint --fix` removes it');
+    expect(out.replaceAll('npx memory-ledger ', 'ledger ')).toBe(asOwn);
   });
 
   it('those for people may stand together', () => {

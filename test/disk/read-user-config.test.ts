@@ -18,6 +18,10 @@ describe('the user\'s own configuration', () => {
     expect(readUserConfig({ HOME })).toEqual({ path, folder: dirname(path), config: { extractor: { command: ['my-extractor', '--fast'], timeoutSeconds: 5 }, selector: { command: ['pick'], timeoutSeconds: 60 } } });
   });
 
+  it('says whether recalls are counted', () => {
+    expect(['true', 'false'].map((each) => readUserConfig({ HOME: config(`{"recallLog": ${each}}`).HOME }).config)).toEqual([{ recallLog: true }, { recallLog: false }]);
+  });
+
   it('lies where XDG_CONFIG_HOME says, unless that is relative; without a file it says nothing', () => {
     const { HOME, path } = config('{"selector": {"command": ["pick"]}}');
     const elsewhere = folderWith({ 'ledger/config.json': '{}' });
@@ -48,6 +52,8 @@ describe('the user\'s own configuration', () => {
     ['{"selector": {"command": ["a"], "timeoutSeconds": 0}}', '"selector.timeoutSeconds" in '],
     ['{"selector": {"command": ["a"], "timeoutSeconds": 601}}', 'a number from 1 to 600'],
     ['{"selector": {"command": ["a"], "timeout": 6}}', 'does not know "timeout" in "selector"'],
+    ['{"recallLog": 1}', '"recallLog" in '],
+    ['{"recalllog": true}', 'did you mean "recallLog"?'],
     ['{"selector": {"command": ["a"]}}\0\xff', 'is no'],
   ])('is refused with the key that is wrong: %s', (text, why) => {
     const { HOME } = config(text);

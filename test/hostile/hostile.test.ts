@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { argsOf, digestOf, place, runLedger, scratch, type Outcome } from './run-ledger.ts';
+import { argsOf, digestOf, place, runInThread, runLedger, scratch, type Outcome } from './run-ledger.ts';
 import type { HostileInput } from './input.ts';
 import { inputs } from './inputs.ts';
 import { commandLinesIn, rawCharacters } from './raw-output.ts';
@@ -21,7 +21,7 @@ const usualStartUp = 300;
 
 const home = scratch();
 const sandboxOf = (input: HostileInput): string => join(home.path, String(inputs.indexOf(input)));
-const needsOwn = (input: HostileInput): boolean => input.alone === true || input.args !== undefined || (typeof input.expect === 'object' && 'exit' in input.expect);
+const needsOwn = (input: HostileInput): boolean => input.alone === true || input.apart === true || input.args !== undefined || (typeof input.expect === 'object' && 'exit' in input.expect);
 const together = inputs.filter((input) => !needsOwn(input));
 const batched = new Map<HostileInput, readonly Told[]>();
 let startUp = 0;
@@ -53,7 +53,8 @@ async function runAlone(input: HostileInput): Promise<void> {
   const sandbox = sandboxOf(input);
   const root = place(sandbox, input.files(), input.outsideGit);
   const before = digestOf(sandbox);
-  const outcome = await runLedger(argsOf(input, root), { cwd: root, limit: judging * Math.min(3, Math.max(1, startUp / usualStartUp)) + startUp, stdin: input.stdin?.() ?? '' });
+  const given = { cwd: root, limit: judging * Math.min(3, Math.max(1, startUp / usualStartUp)) + startUp, stdin: input.stdin?.() ?? '' };
+  const outcome = input.apart === true ? runInThread(argsOf(input, root), given) : await runLedger(argsOf(input, root), given);
   expectDecent(outcome);
   expect(digestOf(sandbox), 'nothing was written').toBe(before);
   if (typeof input.expect === 'object' && 'exit' in input.expect) {
@@ -92,7 +93,7 @@ describe('hostile inputs', () => {
     expect(inputs.length).toBeGreaterThanOrEqual(120);
   });
 
-  it.concurrent.each(inputs.map((input) => [input.name, input] as const))('%s', { timeout: 120_000 }, async (_name, input) => {
+  it.concurrent.each(inputs.filter((input) => input.apart !== true).map((input) => [input.name, input] as const))('%s', { timeout: 120_000 }, async (_name, input) => {
     const diagnostics = batched.get(input);
     if (diagnostics) expectVerdict(input, diagnostics);
     else {
@@ -100,6 +101,20 @@ describe('hostile inputs', () => {
       if (!needsOwn(input)) rmSync(sandboxOf(input), { recursive: true, force: true });
       await runAlone(input);
     }
+  });
+
+  // One after the other: while a call in the thread is waited for, nothing else here goes on.
+  it.each(inputs.filter((input) => input.apart === true).map((input) => [input.name, input] as const))('%s', { timeout: 120_000 }, (_name, input) => runAlone(input));
+
+  // How a refusal leaves a process, once for each family of them.
+  const refused = inputs.filter((input) => input.apart === true && typeof input.expect === 'object' && 'exit' in input.expect);
+  const family = ({ name }: HostileInput): string => name.replace(/:.*/, '');
+  it.each(refused.filter((input, at) => refused.findIndex((each) => family(each) === family(input)) === at).map((input) => [input.name, input] as const))('%s, in a process', async (_name, input) => {
+    const root = place(join(home.path, `process-${inputs.indexOf(input)}`), input.files(), input.outsideGit);
+    const given = { cwd: root, limit: 20_000, stdin: input.stdin?.() ?? '' };
+    const inThread = runInThread(argsOf(input, root), given);
+    expect(await runLedger(argsOf(input, root), given)).toEqual({ ...inThread, milliseconds: expect.any(Number) as number });
+    expect(inThread.exit).toBe(2);
   });
 
   it('cannot make --fix write outside of the root', async () => {

@@ -20,8 +20,10 @@ export interface HostileInput {
   readonly stdin?: () => string | Uint8Array;
   /** Without a `.git` folder nothing says where the repository ends. */
   readonly outsideGit?: true;
-  /** Runs in a process of its own: it needs one, or may take it down. */
+  /** Runs in a process of its own: it is heavy, or may take it down. */
   readonly alone?: true;
+  /** Runs by itself, for it is about the whole run, but needs no process started for it. */
+  readonly apart?: true;
 }
 
 export const mebibyte = 1_048_576;

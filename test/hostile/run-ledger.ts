@@ -4,6 +4,7 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
+import { ledger } from '../support/run-cli.ts';
 import type { HostileInput, Placed } from './input.ts';
 
 /** How a run of the command line ended. */
@@ -53,6 +54,14 @@ export async function runLedger(args: readonly string[], { cwd = tmpdir(), limit
   } finally {
     leave();
   }
+}
+
+/** The same without starting a process; who takes longer than `limit` counts as ended from outside. */
+export function runInThread(args: readonly string[], { cwd, limit, stdin = '' }: { cwd: string; limit: number; stdin?: string | Uint8Array }): Outcome {
+  const began = performance.now();
+  const { code, out, error } = ledger(cwd, args, { input: Buffer.from(stdin), env: { HOME: cwd } });
+  const milliseconds = performance.now() - began;
+  return { exit: milliseconds > limit ? null : code, stdout: out, stderr: error, milliseconds };
 }
 
 /** A folder of its own for a test file, gone at the end. */

@@ -78,7 +78,7 @@ describe('the house', () => {
   it('no class but errors, no silent default export', () => {
     for (const path of sources) {
       const text = readFileSync(`src/${path}`, 'utf8');
-      expect(/^\s*(?:export )?class (?!\w+ extends Error)/m.test(text), path).toBe(false);
+      expect(/^\s*(?:export )?class (?!\w+ extends (?:Usage|Environment)?Error)/m.test(text), path).toBe(false);
       expect(/^export default /m.test(text), path).toBe(false);
     }
   });

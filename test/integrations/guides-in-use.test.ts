@@ -147,7 +147,62 @@ describe('the commands of the guide', () => {
       'ledger recall "change how refresh tokens rotate" --paths src/auth/refresh.ts': { line: 'ledger recall "change how refresh tokens rotate" --paths src/auth/refresh.ts', says: /### A refresh token rotates once/ },
       'ledger mcp': { line: `(echo '${hello}'; sleep 2) | ledger mcp`, says: /"serverInfo":\{"name":"memory-ledger"/ },
       'ledger recall --prefetch --session ID "TASK"': { line: 'ledger recall --prefetch --session s "change the tokens"', says: /nothing to choose ahead/ },
+      'ledger status': { line: 'ledger status', says: /health/ },
       'ledger recall --no-selector "TASK"': { line: 'ledger recall --no-selector "change the refresh tokens"', says: /rotates once/ },
+    });
+  });
+
+  it('map', { timeout: 120_000 }, () => {
+    const here = team('main', { 'ledger.config.json': '{}\n', 'src/a.ts': numbers });
+    const item = captured(here.did(bot, 'capture', 'Zero is the first value', 'src/a.ts#L1-L4', '--when', 'changing the first', '--not-when', 'in tests'));
+    here.did(reviewer, 'promote', item);
+    goThrough('map', here, {
+      'ledger index --list': { line: 'ledger index --list', says: /facts {2}1, last verified \S+, 1 of 1 hold/ },
+      'ledger index --list --by section': { line: 'ledger index --list --by section', says: /Durable findings {2}1/ },
+      'ledger index --list --by topic': { line: 'ledger index --list --by topic', says: /no topic {2}1/ },
+      'ledger index --list --format markdown > memory-list.md': { line: 'ledger index --list --format markdown > memory-list.md && cat memory-list.md && rm memory-list.md', says: /\| facts \| 1 \|/ },
+      'ledger queue': { line: 'ledger queue' },
+      'ledger log': { line: 'ledger log' },
+      'ledger status': { line: 'ledger status', says: /health\n {2}provenance {2}1 of 1 have complete provenance/ },
+      'ledger lint --only FND301': { line: 'ledger lint --only FND301' },
+      'ledger verify': { line: 'ledger verify' },
+      'ledger lint --only FND303': { line: 'ledger lint --only FND303' },
+      'ledger conflicts': { line: 'ledger conflicts', says: /^nothing in memory/ },
+      'ledger show ITEM': { line: `ledger show ${item}`, says: /linked from\n {2}memory\/INDEX\.md:\d+ {2}lists it/ },
+      'ledger graph --around ITEM --depth 1': { line: `ledger graph --around ${item} --depth 1`, says: /^flowchart LR\n[^]*\|"lists"\|/ },
+      'ledger graph > memory.mmd': { line: 'ledger graph > memory.mmd && cat memory.mmd && rm memory.mmd', says: /^flowchart LR/ },
+      'ledger graph --format dot > memory.dot': { line: 'ledger graph --format dot > memory.dot && cat memory.dot && rm memory.dot', says: /^digraph memory/ },
+      'ledger lint --only CON803': { line: 'ledger lint --only CON803' },
+      'ledger graph --format json': { line: 'ledger graph --format json', says: /"around": null,\n {2}"nodes"|"nodes"/ },
+      'ledger index --list --format json': { line: 'ledger index --list --format json', says: /"by": "kind"/ },
+      'ledger status --format json': { line: 'ledger status --format json', says: /"health": \[/ },
+      'ledger show ITEM --format json': { line: `ledger show ${item} --format json`, says: /"linkedFrom": \[/ },
+    });
+  });
+
+  it('conflicts', { timeout: 120_000 }, () => {
+    const here = team('main', { 'ledger.config.json': '{}\n', 'src/a.ts': numbers, '.claude/memory/MEMORY.md': '# Memory\n\n- [Queue](queue.md) — the queue\n', '.claude/memory/queue.md': '---\nname: Queue\ndescription: The queue of the shop drains every night at two\ntype: project\n---\n\nThe queue of the shop drains every night at two.\n' });
+    const known = (claim: string, lines: string): string => {
+      const item = captured(here.did(bot, 'capture', claim, `src/a.ts#${lines}`, '--when', 'starting the preview', '--not-when', 'in tests', '--task', `T-${lines}`));
+      here.did(reviewer, 'promote', item);
+      return item;
+    };
+    const port = (number: number): string => `The preview server of the shop listens on port ${number}`;
+    const [one, two, three] = [known(port(3000), 'L1-L4'), known(port(8080), 'L10-L14'), known(port(9090), 'L20-L24')];
+    goThrough('conflicts', here, {
+      'ledger conflicts': { line: 'ledger conflicts', says: /^contradiction {2}"\d+" against "\d+"\n[^]*\n3 contradictions\n$/ },
+      'ledger conflicts ITEM': { line: `ledger conflicts ${one}`, says: /\n2 contradictions\n$/ },
+      'ledger conflicts --duplicates': { line: 'ledger conflicts --duplicates', says: /^nothing in memory/ },
+      'ledger conflicts --contradictions': { line: 'ledger conflicts --contradictions', says: /\n3 contradictions\n$/ },
+      'ledger lint': { line: 'ledger lint --fail-on never' },
+      'ledger lint --only CON801,CON802 --fail-on info': { line: 'ledger lint --only CON801,CON802 --fail-on info', code: 1, says: /CON801/ },
+      'ledger conflicts --format markdown > conflicts.md': { line: 'ledger conflicts --format markdown > conflicts.md && cat conflicts.md && rm conflicts.md', says: /^# Conflicts in memory\n\n3 contradictions\./ },
+      'ledger conflicts --format json': { line: 'ledger conflicts --format json', says: /"contradictions": 3/ },
+      'ledger retract ITEM --because contradicted --reason "…"': { line: `ledger retract ${one} --because contradicted --reason "it is 8080"` },
+      'ledger supersede OLD NEW': { line: `ledger supersede ${two} ${three} && ledger conflicts`, says: /nothing in memory is known to contradict/ },
+      'ledger confirm ITEM': { line: `ledger confirm ${three}` },
+      'ledger supersede ITEM': { line: `ledger supersede ${three}` },
+      'ledger capture --from NOTE': { line: 'ledger capture --from .claude/memory/queue.md src/a.ts#L30-L34 --when draining --not-when "in tests"', as: bot, says: /^captured / },
     });
   });
 
@@ -166,6 +221,7 @@ describe('the commands of the guide', () => {
     goThrough('loop', here, {
       'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"': { line: 'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"', as: bot, says: /^captured / },
       'ledger capture -': { line: `printf '%s' '${request}' | ledger capture -`, as: bot, says: /^captured / },
+      'ledger capture --from-answer ANSWER.md': { line: `printf 'The call waits for ten.\\n\\nSources:\\n- src/a.ts#L2-L4\\n' | ledger capture --from-answer - --when waiting --not-when "in tests"`, as: bot, says: /^captured \S+ fact[^]*The call waits for ten/ },
       'ledger capture --from-transcript SESSION.jsonl': { line: `TMPDIR=$(mktemp -d) && printf '%s\\n' '${JSON.stringify({ type: 'user', uuid: 'm1', sessionId: 's1', message: { content: 'Remember that the queue drains at night.' } })}' > "$TMPDIR/session.jsonl" && ledger capture --from-transcript "$TMPDIR/session.jsonl"`, as: bot, says: /captured \S+ fact[^]*queue drains at night/i },
       'ledger review': { line: 'ledger review --list', says: /Forty is still open/ },
       'ledger review --edit': { line: 'ledger review --edit', code: 2, says: /needs a terminal[^]*ledger review --apply FILE/ },

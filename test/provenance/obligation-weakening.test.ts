@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
+import { obligationsIn } from '#provenance/obligation-index';
 import { weakenings } from '#provenance/obligation-weakening';
-import type { Obligation, Spec } from '#workspace/records';
+import type { Obligation } from '#workspace/obligation';
+import type { Spec } from '#workspace/records';
 
 const at = { start: 0, end: 0 };
 
 function obligation(id: string, actor: string, modality: string, response: string): Obligation {
-  return { id: { value: id, span: at }, actor, modality, response, domain: null, risk: null, verifyBy: [], span: at };
+  return { id: { value: id, span: at }, trigger: null, actor, modality, response, domain: null, risk: null, verifyBy: [], span: at };
 }
 
 /** Obligations of four domains: sign-in, payments, a data pipeline, a medical device. */
@@ -22,7 +24,7 @@ const spec = {
   ],
 } as unknown as Spec;
 
-const found = (text: string, named: readonly string[] = []): string[] => weakenings([text], named, [spec]).map((each) => `${each.half} ${each.id}`);
+const found = (text: string, named: readonly string[] = []): string[] => weakenings([text], named, obligationsIn([spec])).map((each) => `${each.half} ${each.id}`);
 
 describe('weakenings', () => {
   it.each([
@@ -104,13 +106,13 @@ describe('weakenings', () => {
   });
 
   it('reads each text on its own, and each sentence', () => {
-    expect(weakenings(['C-001 is the rule of rotation', 'It may be skipped'], [], [spec])).toEqual([]);
+    expect(weakenings(['C-001 is the rule of rotation', 'It may be skipped'], [], obligationsIn([spec]))).toEqual([]);
     expect(found('C-001 MUST hold. Retries of other calls may be skipped.')).toEqual([]);
   });
 
   it('an exception that the obligation makes itself is none', () => {
     const own = { ...spec, obligations: [obligation('C-002', 'the server', 'MUST', 'close a session unless it was used within an hour')] } as unknown as Spec;
-    expect(weakenings(['C-002 applies unless the session was used within an hour'], [], [own])).toEqual([]);
+    expect(weakenings(['C-002 applies unless the session was used within an hour'], [], obligationsIn([own]))).toEqual([]);
   });
 
   it('what was raised against an obligation weakens it in other words, too; elsewhere that is only shown', () => {
@@ -120,7 +122,7 @@ describe('weakenings', () => {
   });
 
   it('comes to an end on long texts', { timeout: 20_000 }, () => {
-    for (const text of ['C-001 '.repeat(20_000), `C-001 ${'is not '.repeat(20_000)}`, `ignore ${'the '.repeat(20_000)}C-001`, `C-001${' ('.repeat(20_000)}`, `C-001${', a'.repeat(20_000)}`]) weakenings([text], [], [spec]);
+    for (const text of ['C-001 '.repeat(20_000), `C-001 ${'is not '.repeat(20_000)}`, `ignore ${'the '.repeat(20_000)}C-001`, `C-001${' ('.repeat(20_000)}`, `C-001${', a'.repeat(20_000)}`]) weakenings([text], [], obligationsIn([spec]));
     expect(found('x'.repeat(100_000))).toEqual([]);
   });
 });

@@ -18,7 +18,8 @@ describe('freshness', () => {
     ['2026-11-21T00:00:00Z', 'verified yesterday', false],
     ['2026-11-20T23:59:59Z', 'verified 2 days ago, as of that day: check it against what is there now before you rely on it', true],
     ['2025-11-22T00:00:00Z', 'verified 365 days ago, as of that day: check it against what is there now before you rely on it', true],
-    ['2027-01-01T00:00:00Z', 'verified today', false],
+    ['2026-11-23T23:59:59Z', 'verified today', false],
+    ['2026-11-24T00:00:00Z', 'the day it was verified is still to come: check it before you rely on it', true],
     ['last week', 'nobody wrote down when this was verified: check it before you rely on it', true],
     [null, 'nobody wrote down when this was verified: check it before you rely on it', true],
   ])('%s', (at, says, warns) => {
@@ -54,6 +55,22 @@ describe('a packet', () => {
     expect(bytes(packetText(long))).toBeGreaterThan(mostPacketBytes - 100);
     expect(long.claim).toMatch(/^(?:😀)+$/u);
     expect(packetText(long)).toMatch(/\n- \[truncated: \d{5} bytes\] read corpus\/findings\/a\.md for the rest\n$/);
+  });
+
+  it.each([[4_095, 0], [4_096, 0], [4_097, 1]])('of %i bytes is whole up to 4,096', (size, cut) => {
+    const around = bytes(packetText(packetOf(match({ claim: 'x' }), 'fresh', 'k3f', now))) - 1;
+    const claim = 'x'.repeat(size - around);
+    const packet = packetOf(match({ claim }), 'fresh', 'k3f', now);
+    expect([mostPacketBytes, Math.min(1, packet.cut), packet.claim === claim, bytes(packetText(packet)) <= 4_096]).toEqual([4_096, cut, cut === 0, true]);
+  });
+
+  it('shows every character, and counts what it shows', () => {
+    const hidden = packetOf(match({ claim: `a${'\u200b'.repeat(3_000)}`, title: 'b\u202e', path: 'corpus/findings/a\u2066.md' }), 'fresh', 'k3f', now);
+    const shown = packetText(hidden);
+    expect(shown).toMatch(/^### b\\u\{202E\}\n\n> a(?:\\u\{200B\})+\n\n- promoted fact k3f, corpus\/findings\/a\\u\{2066\}\.md; /);
+    expect([bytes(shown) <= mostPacketBytes, bytes(shown) > mostPacketBytes - 100, hidden.claim.length > 300]).toEqual([true, true, true]);
+    const everywhere = '\u{e0041}'.repeat(3_000);
+    expect(bytes(packetText(packetOf({ ...match({ title: everywhere, claim: everywhere, loadWhen: everywhere, appliesWhen: Array<string>(9).fill(everywhere), doesNotApplyWhen: Array<string>(9).fill(everywhere), evidence: Array<string>(9).fill(everywhere) }), why: Array<string>(9).fill(everywhere) }, 'fresh', 'k3f', now)))).toBeLessThanOrEqual(mostPacketBytes);
   });
 
   it('keeps within its bytes whatever the record has', () => {

@@ -19,7 +19,7 @@ import { pretty } from '#reporters/pretty';
 import { rdjson } from '#reporters/rdjson';
 import type { Report } from '#reporters/report';
 
-import { formatNames, machineFormats } from '../../src/format.ts';
+import { formatNames, machineFormats } from '../../src/format-names.ts';
 import { compact } from '#reporters/compact';
 import { github } from '#reporters/github';
 import { json } from '#reporters/json';

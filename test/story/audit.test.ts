@@ -54,6 +54,27 @@ describe('finding stores', () => {
     expect(result.notices).toEqual([]);
   });
 
+  it('finds the notes of a store that is named itself, outside of git', async () => {
+    const caliban = { 'MEMORY.md': '# Memory index\n\n- [a](a.md) — user: about a\n', 'a.md': note('a', 'A.'), 'b.md': note('b', 'Not linked.') };
+    const folder = folderWith({
+      ...Object.fromEntries(Object.entries(caliban).map(([name, text]) => [`.caliban/projects/x/memory/${name}`, text])),
+      'y/.serena/memories/core.md': '# Core\n\nPlain.\n',
+      ...Object.fromEntries(Object.entries(claude).map(([path, text]) => [`z/${path}`, text])),
+    });
+    expect(storesOf(await audited(join(folder, '.caliban/projects/x/memory')))).toEqual(['memory caliban 2']);
+    expect(storesOf(await audited(folder, { folder: '.caliban/projects/x/memory' }))).toEqual(['memory caliban 2']);
+    expect(storesOf(await audited(folder, { folder: 'y/.serena/memories' }))).toEqual(['.serena/memories serena 1']);
+    expect(storesOf(await audited(folder, { folder: 'z/.claude/memory' }))).toEqual(['.claude/memory claude 2']);
+  });
+
+  it('takes what lies beside an index for its notes: all of a system that names itself, else what the index links', async () => {
+    const folder = folderWith({
+      'team/MEMORY.md': '# Memory index\n\n- [a](a.md) — user: about a\n', 'team/a.md': note('a', 'A.'), 'team/b.md': note('b', 'B.'),
+      'docs/MEMORY.md': '# Ours\n\n- [C d](c%20d.md) — c\n- [R](README.md) — r\n', 'docs/c d.md': note('c', 'C.'), 'docs/guide.md': '# No note\n', 'docs/README.md': '# Docs\n',
+    });
+    expect(storesOf(await audited(folder))).toEqual(['docs claude 1', 'team caliban 2']);
+  });
+
   it('looks below the folder that is named alone, and takes paths from the root of its repository', async () => {
     const top = emptyRepository({ 'CLAUDE.md': 'Rules.\n', 'packages/api/CLAUDE.md': 'Api rules.\n' });
     commit(top);
@@ -242,6 +263,64 @@ describe('repairs', () => {
     expect(ledger(top, ['undo'], { env })).toMatchObject({ code: 0, out: expect.stringContaining('took back what ledger audit --fix wrote') as string });
     expect([readFileSync(join(top, 'CLAUDE.md'), 'utf8'), readFileSync(join(store, 'a.md'), 'utf8')]).toEqual([withMark, `\ufeff${note('a', 'Fact.')}`]);
     expect(ledger(top, ['undo'], { env })).toMatchObject({ code: 2, error: expect.stringContaining('no act to take back') as string });
+  });
+
+  it('are advised where git knows some, one event is told once of all stores, and what is gone for good is told how to look at', () => {
+    const top = emptyRepository();
+    commit(top, { 'api/a.ts': lines('a'), 'api/b.ts': lines('b'), 'db/pool.ts': lines('p'), 'db/k.ts': lines('k'), 'CLAUDE.md': 'Read `api/a.ts`, `db/pool.ts`.\n', 'AGENTS.md': 'Read `db/pool.ts` and `api/a.ts`.\n' }, 'Begin');
+    git(top, 'mv', 'api', 'handlers');
+    commit(top, {}, 'Move the api');
+    git(top, 'rm', '-q', 'db/pool.ts');
+    commit(top, {}, 'Drop the pool');
+    const home = realpathSync(folderWith({}));
+    put(join(home, '.claude/projects', top.replace(/[^A-Za-z0-9]/g, '-'), 'memory'), { 'MEMORY.md': '- [A](a.md) — a\n', 'a.md': note('a', 'Uses `api/b.ts`.') });
+    const { out } = ledger(top, ['audit', '--format', 'pretty'], { env: { HOME: home } });
+    const causes = out.split('\n').filter((line) => /^(?:warning NAT001| {2}do .*(?:new place|git show))/.test(line)).map((line) => line.replace(/commit \w+ of [\d-]+|[0-9a-f]{12}/g, 'C'));
+    expect(causes).toEqual([
+      'warning NAT001 cited-path-exists  3 places in 3 files: C: Move the api; git knows 3 new places',
+      '  do   where git knows the one new place: ledger audit --fix',
+      'warning NAT001 cited-path-exists  2 places in 2 files: C: Drop the pool',
+      '  do   what took its place: git show --stat C',
+    ]);
+  });
+
+  it('of other repositories are looked at there, and what is only for some notes is no advice for all', () => {
+    const folder = folderWith({});
+    for (const name of ['one', 'two']) {
+      const top = join(folder, name);
+      put(top, { 'CLAUDE.md': 'Read `db/pool.ts` and `db/b.ts`.\n', 'db/pool.ts': lines('p'), 'db/b.ts': lines('b'), '.claude/memory/MEMORY.md': '# Memory\n', [`.claude/memory/${name}.md`]: note(name, 'A.') });
+      git(top, 'init', '-q', '-b', 'main');
+      commit(top, {}, 'Begin');
+      git(top, 'rm', '-q', 'db/pool.ts', 'db/b.ts');
+      commit(top, {}, `Drop of ${name}`);
+    }
+    const { out } = ledger(folder, ['audit', '--no-home', '--format', 'pretty']);
+    for (const name of ['one', 'two']) {
+      const [, id = ''] = new RegExp(`do {3}what took its place: git -C ${name} show --stat ([0-9a-f]{12})$`, 'm').exec(out) ?? [];
+      expect(git(join(folder, name), 'show', '--stat', id)).toContain(`Drop of ${name}`);
+    }
+    expect(out).toMatch(/nothing in MEMORY\.md leads to two\.md\n {2}do {3}each its own: `ledger explain NAT003` says how$/m);
+    expect(ledger(join(folder, 'one'), ['audit', '--no-home', '--format', 'pretty']).out).toMatch(/its place: git show --stat/);
+  });
+
+  it('put no quotes into notes of mini-claude, which would take them for a part of the value', () => {
+    const text = '---\nname: Retry: limits\ndescription: Retry #1: limits\ntype: user\n---\n\nR\n';
+    const folder = folderWith({ 'mini/MEMORY.md': '# Memory Index\n\n- **[Retry: limits](user_retry_limits.md)** (user) — Retry\n', 'mini/user_retry_limits.md': text, 'c/MEMORY.md': '# Memory index\n\n- [r](r.md) — user: r\n', 'c/r.md': text });
+    const { out } = ledger(folder, ['audit', '--no-home', '--format', 'compact']);
+    expect(out.split('\n').filter((line) => line.includes('NAT006')).map((line) => line.split(':')[0])).toEqual(['c/r.md', 'c/r.md']);
+    ledger(folder, ['audit', '--fix', '--no-home'], { env: { HOME: folder } });
+    expect(readFileSync(join(folder, 'mini/user_retry_limits.md'), 'utf8')).toBe(text);
+  });
+
+  it('of several causes are told by the one command that makes them all', () => {
+    const top = emptyRepository();
+    commit(top, { 's/a.ts': lines('a'), 's/b.ts': lines('b'), 'CLAUDE.md': 'Read `s/a.ts` and `s/b.ts`.\n' }, 'Begin');
+    git(top, 'mv', 's/a.ts', 's/aa.ts');
+    commit(top, {}, 'Rename a');
+    git(top, 'mv', 's/b.ts', 's/bb.ts');
+    commit(top, {}, 'Rename b');
+    expect(ledger(top, ['audit', '--no-home', '--format', 'pretty']).out).toContain('  do   all of them: ledger audit --fix\n');
+    expect(ledger(top, ['audit', '.', '--no-home', '--format', 'markdown']).out).toContain('- do: all of them: ledger audit --fix .\n');
   });
 
   it.runIf(rules.some(({ code }) => code === 'NAT001'))('write the one new place that git knows, of whole folders too, wherever the note is', () => {

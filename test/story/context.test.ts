@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { processContext } from '../../src/cli/context.ts';
+import { runContext } from '../../src/cli/look/context-command.ts';
 import { context } from '../../src/context.ts';
 import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
@@ -209,7 +211,29 @@ describe('whatever is on disk', () => {
     expect(ran).toMatchObject({ code: 0, error: '' });
     expect(ran.out).toContain(`${here.top}/CLAUDE.md  not read: it is no UTF-8 text\n`);
     expect(ran.out).toContain(`${here.top}/CLAUDE.local.md  not read: it is no regular file\n`);
-    expect(placeAt(join(here.top, 'sub'), here.home).run([]).out).toBe(`<project-claude-md path="${here.top}/sub/CLAUDE.md">\nSub\n</project-claude-md>\n`);
+    expect(placeAt(join(here.top, 'sub'), here.home).run([])).toEqual({ code: 0, out: `<project-claude-md path="${here.top}/sub/CLAUDE.md">\nSub\n</project-claude-md>\n`, error: `ledger: WARNING: ${here.top}/CLAUDE.md is not loaded: it is no UTF-8 text\nledger: WARNING: ${here.top}/CLAUDE.local.md is not loaded: it is no regular file\n` });
+    expect(placeAt(join(here.top, 'sub'), here.home).run(['--format', 'json']).error).toBe('');
+  });
+
+  it('what a CI service takes for its commands is none in its log, and stays as it is elsewhere', () => {
+    const text = 'Rules\n::set-env name=PATH::/evil\n \u3000\u0085::error::x\r::stop-commands::y\na ##[command]z ##vso[task] b :: c\nx::y\n';
+    const here = place({ 'CLAUDE.md': text });
+    expect(here.text('claude')).toContain(text);
+    for (const env of [{ GITHUB_ACTIONS: 'true' }, { TF_BUILD: 'True' }, { CI: '1' }]) {
+      const shown = here.text('claude', env as Readonly<Record<string, string>>);
+      expect(shown.split(/[\r\n]/).filter((line) => /^[\s\u0085]*::|##\[|##vso\[/i.test(line))).toEqual([]);
+      expect(shown).toContain('Rules\n:\\u{3A}set-env name=PATH::/evil\n \u3000\u0085:\\u{3A}error::x\r:\\u{3A}stop-commands::y\na #\\u{23}[command]z #\\u{23}vso[task] b :: c\nx::y\n');
+    }
+    expect(here.text('claude', { CI: 'false' })).toContain(text);
+  });
+
+  it('what a terminal would obey is shown on one, and stays as it is where it goes to an agent', async () => {
+    const text = 'Rules\n\u001b]0;title\u0007\u001b[2J\tgone\u202e\n';
+    const here = place({ 'CLAUDE.md': text });
+    expect(here.text('claude')).toContain(text);
+    let shown = '';
+    await runContext(['--profile', 'claude'], { ...processContext(), cwd: here.top, env: { HOME: here.home }, terminal: true, out: (part) => void (shown += part.toString()) });
+    expect(shown).toContain('Rules\n\\u{1B}]0;title\\u{7}\\u{1B}[2J  gone\\u{202E}\n');
   });
 
   it('an option that is nothing to the profile is refused', () => {

@@ -64,10 +64,23 @@ describe('high consequence', () => {
     const external = captured(here.did(bot, 'capture', 'The service answers within two seconds', 'https://example.org/status', '--quote', 'within two seconds', '--when', 'calling it', '--not-when', 'in tests'));
     expect(here.as(bot, ['promote', external]).error).toMatch(/comes from outside/);
     const bound = fact(here, 'The client refreshes with a limit', '--obligation', 'C-014');
-    expect(here.as(bot, ['promote', bound]).error).toMatch(/C-014 is security/);
+    expect(here.as(bot, ['promote', bound]).error).toContain('(C-014 is security by its DOMAIN (spec auth))');
     here.did(reviewer, 'promote', external, bound);
     // A quote can only be taken at its word, and lint says so.
     expect(here.did(bot, 'lint', '--fail-on', 'warning')).toMatch(/^\S+ info FND306 .*\n$/);
+  });
+});
+
+describe('obligations that a claim names', () => {
+  const files = { 'corpus/specs/auth.md': '---\ntype: spec\nid: auth\nstatus: approved\n---\n\n# Spec: Auth\n\nREQ C-014:\nTHE client MUST refresh once\nDOMAIN security\nVERIFY BY test\n' };
+
+  it('are its origin, and not that of what the same task raises later', { timeout: 60_000 }, () => {
+    const here = repository(files);
+    const named = fact(here, 'C-014 is met by the mobile client');
+    expect(here.as(bot, ['promote', named]).error).toMatch(/C-014 is security/);
+    const plain = fact(here, 'The limit of a page is ten');
+    expect(here.read('corpus/findings/limit-page-ten.md')).toContain('origin_obligations: []');
+    here.did(bot, 'promote', plain);
   });
 });
 

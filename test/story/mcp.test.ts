@@ -66,9 +66,11 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
 
     const proposed = await call('capture', { claim: 'The token is blue', evidence: ['src/token.ts#L9-L12'], when: ['painting it'], not_when: ['in tests'] });
     expect(proposed.refused).toBe(false);
-    const [entry] = readdirSync(join(here.root, 'corpus/ledger/promotions')).map((name) => JSON.parse(here.read(`corpus/ledger/promotions/${name}`)) as { kind: string; actor: string; session: string | null; items: { discovery: string; provenance?: { origin_traces?: string[] } }[] }).filter((each) => each.items[0]?.discovery === 'The token is blue');
+    const [entry] = readdirSync(join(here.root, 'corpus/ledger/promotions')).map((name) => JSON.parse(here.read(`corpus/ledger/promotions/${name}`)) as { kind: string; actor: string; session: string | null; items: { discovery: string; provenance?: { origin?: string; origin_traces?: string[] } }[] }).filter((each) => each.items[0]?.discovery === 'The token is blue');
     expect([entry?.kind, entry?.actor, entry?.session?.startsWith('mcp-')]).toEqual(['raise', 'agent', true]);
-    expect(here.read('corpus/findings/token-blue.md')).toContain('client:a-client@1.2.3');
+    expect(here.read('corpus/findings/token-blue.md')).toMatch(/origin_traces:[^]*origin:agent[^]*client:a-client@1\.2\.3/);
+    // Where the evidence comes from is another question: an agent that cites this repository brings nothing from elsewhere.
+    expect(entry?.items[0]?.provenance).toMatchObject({ origin: 'repository', origin_traces: expect.arrayContaining(['origin:agent']) as string[] });
     // What it proposed is a candidate, whatever it asks for.
     expect(here.read('corpus/findings/token-blue.md')).toContain('\nstatus: candidate\n');
     expect((await call('recall', { task: 'the blue token' })).text).not.toContain('blue');
@@ -78,6 +80,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     expect((await call('check_record', { path: 'corpus/findings/token-waits-neighbour.md', text: record })).text).toBe('clean');
     expect((await call('check_record', { path: 'corpus/findings/token-waits-neighbour.md', text: record.replace('The token waits', 'The token runs') })).text).toContain('is promoted memory');
     expect((await call('check_record', { path: 'corpus/findings/new.md', text: record.replace('id: token-waits-neighbour', 'id: new') })).text).toContain('nobody promoted it');
+    expect((await call('check_record', { path: 'corpus/findings/new.md', text: '---\nid: new\nstatus: promoted\n---\n\n# New\n\nThe token is red.\n' })).text).toContain('corpus/findings/new.md would say promoted without a type');
   });
 
   it('reads and writes topics, and a stale write is a conflict', async () => {
@@ -93,6 +96,21 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     expect((await call('WriteMemoryTopic', { topic: '../../evil', body: 'x' })).refused).toBe(true);
   });
 
+  it('answers for each of several stores, and for the one that is named', async () => {
+    const [one, other] = ['.claude/memory', '.claude/agent-memory/reviewer'];
+    const note = (says: string): string => `---\nname: A\ndescription: ${says}\ntype: project\n---\n\n${says}\n`;
+    const here = team('work', Object.fromEntries([one, other].flatMap((folder) => [[`${folder}/MEMORY.md`, '# Memory\n\n- [A](a.md) — a note\n'], [`${folder}/a.md`, note(`of ${folder}`)]])));
+    const { call } = await connected(here);
+    const { stores } = JSON.parse((await call('ReadMemoryTopic', {})).text) as { stores: { store: { path: string }; topics: { path: string }[] }[] };
+    expect(stores.map(({ store, topics }) => [store.path.slice(here.root.length + 1), ...topics.map(({ path }) => path)]).sort()).toEqual([[other, `${other}/a.md`], [one, `${one}/a.md`]]);
+    expect(await call('ReadMemoryTopic', { topic: 'a' })).toMatchObject({ refused: true, text: expect.stringMatching(/^there are 2 stores of topics here: .*; name the one you mean as the argument store$/) as string });
+    expect((JSON.parse((await call('ReadMemoryTopic', { topic: 'a', store: other })).text) as { body: string }).body).toContain(`of ${other}`);
+    expect(JSON.parse((await call('ReadMemoryTopic', { store: one })).text)).toMatchObject({ topics: [{ path: `${one}/a.md` }] });
+    expect(await call('WriteMemoryTopic', { topic: 'b', body: 'New.\n', description: 'new', type: 'project', expect: 'new', store: other })).toMatchObject({ refused: false, text: expect.stringContaining('b.md') as string });
+    expect([here.read(`${other}/b.md`).includes('New.'), here.read(`${one}/MEMORY.md`).includes('b.md')]).toEqual([true, false]);
+    for (const out of ['..', '/etc', 'src', '.claude']) expect(await call('WriteMemoryTopic', { topic: 'c', body: 'x', store: out })).toMatchObject({ refused: true, text: expect.stringContaining(`there is no store of topics at ${out}`) as string });
+  });
+
   it('refuses what does not fit the schema of its tool, and says what a person would be told', async () => {
     const { here } = known();
     const { call } = await connected(here);
@@ -102,6 +120,19 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     }
     expect(await call('capture', { claim: 'The token is green', evidence: ['src/nowhere.ts#L1'], when: ['x y'], not_when: ['in tests'] })).toMatchObject({ text: expect.stringContaining('src/nowhere.ts') as string });
     expect(await call('ReadMemoryTopic', { topic: 'nothing-of-the-kind' })).toMatchObject({ refused: true });
+  });
+
+  it.each<[string, string, object, string]>([
+    ['an argument that nobody knows', 'capture', { claim: 'x', origin: 'person', evidenc: [] }, 'there is no argument origin; there is no argument evidenc; did you mean evidence?'],
+    ['one that is missing', 'recall', {}, 'task is missing'],
+    ['a number out of its range', 'recall', { task: 'x', limit: 9 }, 'limit should be a whole number from 1 to 5'],
+    ['a topic where there is no store', 'ReadMemoryTopic', { topic: 'x' }, 'there is no store of topics here, so no topic can be read or written'],
+    ['a name with a slash', 'WriteMemoryTopic', { topic: 'a/b', body: 'x' }, 'goes into its `name`'],
+  ])('names %s in words of its tools, and no command line', async (_name, tool, given, said) => {
+    const { call } = await connected(known().here);
+    const { text, refused } = await call(tool, given).catch((error: unknown) => ({ text: String(error), refused: true }));
+    expect([refused, text]).toEqual([true, expect.stringContaining(said)]);
+    expect(text).not.toMatch(/ --|additional properties/);
   });
 
   it('loses none of a hundred captures at once', async () => {
@@ -120,7 +151,7 @@ describe('ledger mcp, with lines that are no requests', { timeout: 60_000 }, () 
   it('answers each with an error and goes on', async () => {
     const { here } = known();
     const { answers, code: status, error } = await raw(here, [...hello, 'garbage', '[]', '{"id":5}', '"x"', '', '   ', 'x'.repeat(2_000_000), JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'no/such' }), JSON.stringify({ jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'no_tool', arguments: {} } }), Buffer.from([0xff, 0xfe, 0x7b])]);
-    expect(answers.filter((each) => each.id === null).map((each) => each.error)).toEqual([
+    expect(answers.filter((each) => each.id === null || each.id === 5).map((each) => each.error)).toEqual([
       { code: -32700, message: 'the line is no JSON' },
       { code: -32600, message: 'the line is no message of JSON-RPC 2.0' },
       { code: -32600, message: 'the line is no message of JSON-RPC 2.0' },
@@ -132,5 +163,16 @@ describe('ledger mcp, with lines that are no requests', { timeout: 60_000 }, () 
     expect(answers.find((each) => each.id === 8)).toMatchObject({ error: expect.anything() as object });
     expect(answers.find((each) => each.id === 999)?.result).toEqual({});
     expect([status, error]).toEqual([0, '']);
+  });
+
+  it.each([
+    ['parameters that are a list', { id: 5, method: 'tools/call', params: [] }, 5],
+    ['an id that is half a number', { id: 1.5, method: 'ping' }, 1.5],
+    ['an id that is null', { id: null, method: 'ping' }, null],
+    ['an older protocol', { jsonrpc: '1.0', id: 'a', method: 'ping' }, 'a'],
+  ])('answers %s, which the kit would pass over in silence', async (_name, request, id) => {
+    const { here } = known();
+    const { answers } = await raw(here, [...hello, JSON.stringify({ jsonrpc: '2.0', ...request })]);
+    expect(answers.filter((each) => each.id !== 1 && each.id !== 999)).toEqual([{ jsonrpc: '2.0', id, error: { code: -32600, message: 'the line is no message of JSON-RPC 2.0' } }]);
   });
 });

@@ -37,9 +37,9 @@ describe('advice for many places', () => {
     expect(run(['audit', '--format', 'pretty', '--no-home']).out).toContain('`ledger index --write --store x/.claude/memory`');
   });
 
-  it('that each take another is none of them', () => {
+  it('is one for all of them where git knows each new place', () => {
     const { run } = here({ 'CLAUDE.md': 'See `Src/a.ts` and `Docs/b.md`.\n', 'src/a.ts': 'a\n', 'docs/b.md': 'b\n' });
-    expect(run(['audit', '--only', 'NAT001', '--format', 'pretty']).out).toMatch(/is called docs\/b\.md\n {2}do {3}each its own: `ledger explain NAT001` says how\n/);
+    expect(run(['audit', '--only', 'NAT001', '--format', 'pretty']).out).toMatch(/is called docs\/b\.md\n {2}do {3}all of them: ledger audit --fix\n/);
   });
 });
 

@@ -112,6 +112,18 @@ describe('ledger topic', () => {
     expect(here.read(`${store}/b.md`)).toBe(written);
   });
 
+  it('is taken back, and indexes are completed, where git does not say who somebody is: nothing is recorded of that', () => {
+    const here = home({ '.claude/memory/MEMORY.md': '- [A](a.md) — d\n', '.claude/memory/a.md': note('a', 'd') });
+    expect(here.run(['topic', 'write', 'b', '--type', 'user', '--description', 'e'], 'B\n')).toMatchObject({ code: 0, error: '' });
+    expect(here.run(['undo'])).toMatchObject({ code: 0, error: '' });
+    expect([existsSync(join(here.root, '.claude/memory/b.md')), here.read('.claude/memory/MEMORY.md')]).toEqual([false, '- [A](a.md) — d\n']);
+    writeFileSync(join(here.root, '.claude/memory/c.md'), note('c', 'f'));
+    expect(here.run(['index', '--write'])).toMatchObject({ code: 0, error: '' });
+    expect(here.read('.claude/memory/MEMORY.md')).toBe('- [A](a.md) — d\n- [c](c.md) — f\n');
+    expect(here.run(['undo'])).toMatchObject({ code: 0, error: '' });
+    expect(here.run(['capture', 'x y'])).toMatchObject({ code: 2, error: expect.stringContaining('git does not say who you are') as string });
+  });
+
   it('memory that was decided on is no note', () => {
     const here = team('work', { 'src/a.ts': 'export const a = 1;\nexport const b = 2;\nexport const c = 3;\n', [`${store}/MEMORY.md`]: '# M\n', 'ledger.config.json': `{ "layout": { "findings": ["${store}/*.md"] } }\n` });
     here.did(reviewer, 'promote', captured(here.did(bot, 'capture', 'Three constants stand there', 'src/a.ts#L1-L3', '--when', 'changing a constant', '--not-when', 'in tests')));

@@ -25,6 +25,7 @@ import type { CitedFate, RecordEvidence, Wanted } from '#workspace/surroundings'
 import type { Records, Workspace } from '#workspace/workspace';
 
 import { baseRevision } from '#sources/base-revision';
+import { secretsIn } from '#sources/find-secrets';
 import { movedFolders } from '#sources/moved-folders';
 import { pairFiles } from '#sources/pair-files';
 import { compareRecords } from '#sources/compare-records';
@@ -103,7 +104,7 @@ function textsIn(folder: string): Map<string, string> {
 /** A workspace of files that are given, with the facts about a folder around them. */
 export async function toWorkspace(folder: string, files: readonly SourceFile[], named: ReadonlySet<string>): Promise<Workspace> {
   const records = await readRecords(files, layoutOf({}, null), named, outlines);
-  return { ...records, surroundings: { fenced: true, facts: survey(folder, [...wantedPaths(records), ...citedWanted(records)]), evidence: await compareCases(folder, records), people: new Map(), departed: new Map(), cited: null, history: null } };
+  return { ...records, surroundings: { fenced: true, facts: survey(folder, [...wantedPaths(records), ...citedWanted(records)]), evidence: await compareCases(folder, records), people: new Map(), departed: new Map(), cited: null, secrets: await secretsIn(files), history: null } };
 }
 
 /** The places that native notes cite, as the disk is asked about them where history is. */

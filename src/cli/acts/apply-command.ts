@@ -8,7 +8,8 @@ import { folderOfPlan, makeAgain, planRefusal, type Invocation } from '../../app
 import { readSavedPlan, type SavedPlan } from '../../saved-plan.ts';
 import { hereOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import type { Context, Run } from '../context.ts';
-import { aboutTheRun, command, HelpShown, parse, type GlobalOptions } from '../parse.ts';
+import { HelpShown } from '../help-shown.ts';
+import { aboutTheRun, command, parse, type GlobalOptions } from '../parse.ts';
 import { plannedCommands } from './planned-commands.ts';
 
 /** `ledger apply FILE`: a plan that was saved and looked at (document 4, the shapes). */

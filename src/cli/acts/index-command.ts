@@ -1,22 +1,41 @@
+import { Option } from 'commander';
+
 import { UsageError } from '#diagnostics/failure';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { writeIndex, writeStoreIndex } from '../../index-memory.ts';
+import { groupings } from '../../list-index.ts';
 import { mapOfMemory } from '../../map-of-memory.ts';
 import { tool } from '../../version.ts';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
+import { printIndexList, type ListFlags } from '../look/index-list.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger index [--write|--adopt]`: the map (document 1, The index). */
+interface IndexFlags extends Omit<ActFlags, 'format'>, ListFlags {
+  readonly list?: boolean;
+  readonly write?: boolean;
+  readonly adopt?: boolean;
+  readonly store?: string;
+}
+
+/** `ledger index [--list|--write|--adopt]`: the map (document 1, The index). */
 export const runIndex: Run = async (args, context) => {
   const built = withActOptions(
     command('ledger index', 'Show the map; rebuild its rows from the records, also out of conflict markers.', context.out)
+      .option('--list', 'everything in memory by category, with counts, when it was last verified, and whether its evidence holds')
+      .addOption(new Option('--by <grouping>', 'with --list: what makes a category; kind unless said').choices(groupings))
       .option('--write', 'rebuild the rows of records that say when to load them, and add the lines that native stores lack; every other row keeps its bytes')
       .option('--store <folder>', 'with --write: the index of this native store alone; it gets a line for every note that has none')
       .option('--adopt', 'take conditions that stand only in the index into the records'),
+    { formats: ['pretty', 'json', 'markdown'] },
   );
-  const { options } = parse<ActFlags & { readonly write?: boolean; readonly adopt?: boolean; readonly store?: string }>(built, args);
+  const { options: given } = parse<IndexFlags>(built, args);
+  const { format, ...others } = given;
+  if (given.list && (given.write || given.adopt || given.store !== undefined)) throw new UsageError('--list only looks: --write, --adopt and --store go without it');
+  if (given.list) return printIndexList(given, actingOf(others, context), context);
+  if (given.by !== undefined || format === 'markdown') throw new UsageError(`${given.by === undefined ? '--format markdown' : '--by'} goes with --list`, 'ledger index --list');
+  const options = { ...others, ...(format === undefined ? {} : { format }) };
   if (options.write && options.adopt) throw new UsageError('--adopt comes first, then --write');
   if (options.store !== undefined && !options.write) throw new UsageError('--store goes with --write', `what is in a store: ledger topic list --store ${options.store}`);
   const acting = actingOf(options, context);

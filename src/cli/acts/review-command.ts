@@ -85,7 +85,7 @@ export const runReview: Run = async (args, context) => {
 
 /** The list as the person left it; what is wrong with it, in words, when it cannot be read. */
 async function edited(waits: Review, kept: ReadonlyMap<string, Decision>, context: Context): Promise<ReadonlyMap<string, Decision> | string> {
-  let text = context.edit('review-todo', reviewTodo(waits.items, kept, laterDay(waits.at)));
+  let text = await context.edit('review-todo', reviewTodo(waits.items, kept, laterDay(waits.at)));
   for (;;) {
     const read = readReviewTodo(text, waits);
     if ('decisions' in read) return new Map(read.decisions.map((decision) => [decision.item, decision]));
@@ -93,7 +93,7 @@ async function edited(waits: Review, kept: ReadonlyMap<string, Decision>, contex
     const later = [`what you typed is in ${file}`, `mend it there, then: ${context.program} review --apply ${shellWord(file)}`];
     context.error(complaint(context, 'the list cannot be read', read.problems, []));
     if (!(await context.confirm('open it again?'))) return later.map((line) => `  ${visible(line)}\n`).join('');
-    text = context.edit('review-todo', text);
+    text = await context.edit('review-todo', text);
   }
 }
 

@@ -125,7 +125,7 @@ async function bodyOf(topic: string | undefined, file: string | undefined, optio
   }
   if (file === undefined && context.interactive) {
     const before = topic === undefined ? '' : await showTopic(whereOf(options, context), topic).then((shown) => shown.body, () => '');
-    const edited = context.edit('topic.md', before);
+    const edited = await context.edit('topic.md', before);
     return { ...(edited === before ? {} : { body: edited }), read: edited };
   }
   const bytes = await context.stdin();

@@ -1,7 +1,7 @@
-import { formatNames } from '../../format.ts';
+import { formatNames } from '../../format-names.ts';
 import type { CommandEntry } from '../command-entry.ts';
 import type { Context } from '../context.ts';
-import { HelpShown } from '../parse.ts';
+import { HelpShown } from '../help-shown.ts';
 
 /** One option of a command, as a shell completes it. */
 export interface KnownOption {

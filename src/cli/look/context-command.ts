@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
 import { explainedContext } from '#reporters/context';
-import { visible, visibleJson } from '#reporters/visible';
+import { visible, visibleJson, withoutCommands } from '#reporters/visible';
 
 import { compatNames, context as shownContext, mostCap, profileNames, type Compat, type ContextShown, type ProfileName } from '../../context.ts';
 import { tool } from '../../version.ts';
@@ -42,6 +42,8 @@ export const runContext: Run = async (args, context) => {
     ...hereOf(options, context),
     env: context.env,
     program: context.program,
+    // Who looks at the tiers is given none of it.
+    ...(options.explain ? {} : { servedAt: new Date().toISOString() }),
     ...(profile === undefined ? {} : { profile }),
     caps: { ...(capAuto === undefined ? {} : { cap_tokens_auto: capAuto }), ...(capClaudeMd === undefined ? {} : { cap_tokens_claude_md: capClaudeMd }), ...(capCombined === undefined ? {} : { cap_tokens_combined: capCombined }) },
     ...(capCharsFile === undefined ? {} : { capCharsFile }),
@@ -70,13 +72,19 @@ function print(shown: ContextShown, options: Options, context: Context): void {
   const paint = painter(context, options.color);
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'context', ...shown })}\n`);
   else if (options.explain) context.out(explainedContext(shown, paint));
-  // What goes to an agent is the text itself; what goes to somebody's eyes can be seen.
-  else context.out(context.terminal ? shown.text.split('\n').map((line) => visible(line.replace(/\r$/, '').replaceAll('\t', '  '))).join('\n') : shown.text);
+  // What goes to an agent is the text itself; what goes to somebody's eyes can be seen, and what goes to the log of a CI is no command of it.
+  else context.out(context.terminal ? shown.text.split('\n').map((line) => visible(line.replace(/\r$/, '').replaceAll('\t', '  '))).join('\n') : isInCi(context.env) ? withoutCommands(shown.text) : shown.text);
   const { program } = context;
   for (const warning of shown.warnings) context.error(`${program}: ${paint('warning', 'WARNING')}: ${visible(warning)}\n`);
+  if (!options.explain && options.format === 'pretty') for (const { tier, path, state, note } of shown.tiers) if (state === 'unreadable') context.error(`${program}: ${paint('warning', 'WARNING')}: ${visible(`${path === '' ? tier : path} is not loaded${note === null ? '' : `: ${note}`}`)}\n`);
   if (options.quiet) return;
   for (const notice of shown.notices) context.error(`${program}: ${visible(notice)}\n`);
   if (shown.text === '' && !options.explain && options.format === 'pretty') context.error(`${program}: nothing to load for ${shown.profile}; \`${program} context --explain\` says what was looked for\n`);
+}
+
+/** Whether what is printed stands in the log of a CI service, which reads it. */
+function isInCi({ GITHUB_ACTIONS, TF_BUILD, CI }: Context['env']): boolean {
+  return [GITHUB_ACTIONS, TF_BUILD, CI].some((each) => each !== undefined && each !== '' && each.toLowerCase() !== 'false');
 }
 
 function cap(text: string): number {

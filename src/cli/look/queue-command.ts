@@ -2,7 +2,7 @@ import { Option } from 'commander';
 
 import { queueJson, queueText } from '#reporters/queue';
 
-import { actorOf } from '../../request-of-act.ts';
+import { actorOf } from '../../actor-of.ts';
 import { review } from '../../review.ts';
 import { waitingBelow } from '../../status-below.ts';
 import { tool } from '../../version.ts';

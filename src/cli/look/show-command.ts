@@ -1,3 +1,4 @@
+import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
@@ -11,6 +12,8 @@ import { command, parse } from '../parse.ts';
 
 /** Lines of one piece of evidence that are shown. */
 const mostLines = 20;
+/** Files that lead to it, rely on it or are about the same, that are named; JSON has all. */
+const mostLinks = 12;
 
 /** `ledger show X`: everything that is known about an item or record (document 5). */
 export const runShow: Run = async (args, context) => {
@@ -50,10 +53,24 @@ function screen(shown: Shown, context: Context, paint: Paint): string {
     shown.high === null ? '' : part('consequence', [`high: ${visible(shown.high)}`]),
     part('decided', shown.acts.map(actLine)),
     part('the same discovery', shown.faces.map(({ short, kind, status, path }) => `${visible(short)}  ${kind}  ${visible(status)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}`)),
-    part('relied on by', shown.reliedOnBy.map(({ path, how }) => `${visiblePath(path)}  ${visible(how)}`)),
+    part('relied on by', some(shown.reliedOnBy.map(({ path, how, on, depth }) => `${visiblePath(path)}  ${depth === 1 ? visible(how) : `through ${visiblePath(on)}`}`))),
+    part('linked from', some(linksBeside(shown).map(({ path, line, how }) => `${visiblePath(path)}${line === null ? '' : `:${line}`}  ${visible(how)}`))),
+    part('about the same files', some(shown.related.map(({ path, title, status, files }) => `${visiblePath(path)}  ${visible(clip(title, 80))}  ${visible(status)}  ${paint('path', visible(clip(files.join(', '), 80)))}`))),
     part('to look at again', shown.reopened.map((item) => visible(withProgram(`ledger show ${shellWord(item)}`, context.program)))),
     shown.diff === null ? '' : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(visible)),
   ].join('');
+}
+
+/** What leads here and is not named among what relies on it. */
+function linksBeside({ linkedFrom, reliedOnBy }: Shown): Shown['linkedFrom'] {
+  const direct = new Set(reliedOnBy.flatMap(({ path, depth }) => (depth === 1 ? [path] : [])));
+  return linkedFrom.filter(({ path }) => !direct.has(path));
+}
+
+/** The first lines of a list, and how many there are more. */
+function some(lines: readonly string[]): string[] {
+  const rest = lines.length - mostLinks;
+  return rest > 0 ? [...lines.slice(0, mostLinks), `… ${rest} more`] : [...lines];
 }
 
 /** One act on one line: when, what it became, by whom, why. */

@@ -5,6 +5,7 @@ import { shellWord } from '#diagnostics/shell-word';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
+import type { RecallCounts } from '../../recall-counts.ts';
 import { status, type StandingItem, type Status } from '../../status.ts';
 import { waitingBelow, type WaitingBelow } from '../../status-below.ts';
 import { tool } from '../../version.ts';
@@ -21,7 +22,7 @@ export const runStatus: Run = async (args, context) => {
     .option('--short', 'one line, for a prompt or a status bar')
     .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
   const { options } = parse<ActFlags & { readonly short?: boolean }>(built, args);
-  const found = await status(actingOf(options, context), new Date());
+  const found = await status(actingOf(options, context), new Date(), !options.short || options.format === 'json');
   const below = options.short ? [] : await waitingBelow(actingOf(options, context), new Date());
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'status', ...found, next: isPerson(context) ? found.next : null, below })}\n`);
   else context.out(options.short ? `${line(found)}\n` : screen(found, context, painter(context, options.color)) + belowLines(below, context.program));
@@ -64,6 +65,25 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
     list('set aside', found.quarantined),
     list('to look at again', found.reopened),
     found.unrecorded === 0 ? '' : `${counted(found.unrecorded, 'accepted record')} that no entry speaks of\n`,
+    recallLines(found.recalls, paint),
+    healthLines(found, context, paint),
     found.next === null ? `${paint('good', 'nothing to do')}\n` : !isPerson(context) ? '' : `${paint('dim', 'next')}  ${visible(withProgram(found.next, context.program))}\n`,
   ].join('');
+}
+
+/** What was never recalled, where recalls are logged. */
+function recallLines(recalls: RecallCounts | undefined, paint: ReturnType<typeof painter>): string {
+  if (recalls === undefined) return '';
+  const { since, promoted, never, atStartAlone, problem } = recalls;
+  if (problem !== null) return `${paint('warning', 'the log of recalls')} is not told: ${visible(problem)}\n`;
+  if (since === null) return 'the log of recalls is empty: nothing promoted was given to anybody yet\n';
+  const start = atStartAlone === 0 ? '' : `; ${atStartAlone} named when a session began, and never for a task`;
+  if (never.length === 0) return promoted === 0 ? '' : `none of ${counted(promoted, 'promoted record')} was never recalled since ${since}${start}\n`;
+  return `never recalled since ${since}: ${never.length} of ${counted(promoted, 'promoted record')}${start}\n${never.slice(0, most).map(({ short, path, claim }) => `  ${short === null ? visiblePath(path) : visible(short)}  ${visible(clip(claim, 100))}\n`).join('')}${never.length > most ? `  … ${never.length - most} more\n` : ''}`;
+}
+
+/** Each part of how healthy memory is on a line, with the command that would raise what falls short. */
+function healthLines({ health }: Status, { program }: Context, paint: ReturnType<typeof painter>): string {
+  if (health.length === 0) return '';
+  return `health\n${health.map(({ part, says, raise }) => `  ${part.padEnd(10)}  ${visible(says)}${raise === null ? '' : `  ${paint('dim', visible(withProgram(raise, program)))}`}\n`).join('')}`;
 }

@@ -8,7 +8,6 @@ const words: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
   EIO: 'the disk failed',
   ENFILE: 'too many open files',
-  ENOTDIR: 'a folder on the way to it is a file',
   EXDEV: 'it is on another file system',
 };
 

@@ -1,6 +1,7 @@
-import { accessSync, closeSync, constants, fchmodSync, fstatSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, unlinkSync, writeSync } from 'node:fs';
+import { accessSync, closeSync, constants, fchmodSync, fstatSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, unlinkSync, writeSync } from 'node:fs';
 
 import type { DiskPort, Standing } from './disk-port.ts';
+import { lstatSync } from '../witness/watched-fs.ts';
 
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW, W_OK } = constants;
 const windows = process.platform === 'win32';

@@ -6,7 +6,8 @@ import { sameClaimIn } from '#provenance/same-claim';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
 import { labelText, linkText } from '#workspace/edit/cell-text';
 import { plainText } from '#workspace/plain-text';
-import type { MemoryRecord } from '#workspace/records';
+import type { KeptRecord, MemoryRecord } from '#workspace/records';
+import { payloadsIn } from '#workspace/payloads';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { actItem } from '../act-item.ts';
@@ -26,6 +27,7 @@ import { statementsOf } from '../statements.ts';
 import { showInTask } from '../task-view.ts';
 import { recordText } from '../templates/record-text.ts';
 import { waitingTwin } from '../waiting-twin.ts';
+import { recordLinks } from './answer-sources.ts';
 import { nextSteps } from './next-steps.ts';
 
 /** One discovery that is being raised, with the id and place it was given. */
@@ -47,6 +49,8 @@ export interface CaptureManner {
   readonly slugFor?: (discovery: Discovery) => string | null;
   /** The native note that says it, where it is raised in place: nothing is written but the entry (document 6.3). */
   readonly native?: NativeFact | null;
+  /** Records it was built from: the candidate links them (document 5, capture). */
+  readonly builtFrom?: readonly KeptRecord[];
 }
 
 /**
@@ -54,7 +58,7 @@ export interface CaptureManner {
  * file where the kind keeps one, and a row in the task's queue.
  *
  */
-export async function capture(session: Session, discoveries: readonly Discovery[], { replaces = null, apart = false, slugFor = () => null, native = null }: CaptureManner = {}): Promise<void> {
+export async function capture(session: Session, discoveries: readonly Discovery[], { replaces = null, apart = false, slugFor = () => null, native = null, builtFrom = [] }: CaptureManner = {}): Promise<void> {
   const { world, request, recorder } = session;
   session.reasons.push(...overrideProblems(request, world.policy));
   for (const discovery of discoveries) checkClaim(session, discovery, replaces);
@@ -73,7 +77,7 @@ export async function capture(session: Session, discoveries: readonly Discovery[
     items: raised.map((each) => actItem({ item: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: '' }, { to: 'pending', provenance: { ...each.discovery.details, claim: each.discovery.claim, raised_by: request.by }, loadWhen: each.discovery.loadWhen, record: native, rows: rowsOf(hashEvidence(each.discovery, world)) })),
   });
   for (const each of raised) {
-    if (!native) await writeCandidate(session, each, entry, apart ? [] : raised);
+    if (!native) await writeCandidate(session, each, entry, apart ? [] : raised, builtFrom);
     adviseOn(session, each);
     const short = shortIn(session, each.item);
     session.done.push({ did: 'captured', item: each.item, short, kind: each.discovery.kind, claim: each.discovery.claim, target: each.target, status: 'pending', entry: entry.slice(0, 8), next: apart ? [] : await nextSteps(session, raisedHistory(session, each, entry)) });
@@ -131,7 +135,7 @@ function nextNumber({ world }: Session, ahead: number): number {
   return Math.max(0, ...world.workspace.adrs.map((adr) => adr.number?.value ?? 0)) + 1 + ahead;
 }
 
-async function writeCandidate(session: Session, { discovery, item, target, slug, number }: Raised, entry: string, raised: readonly Raised[]): Promise<void> {
+async function writeCandidate(session: Session, { discovery, item, target, slug, number }: Raised, entry: string, raised: readonly Raised[], builtFrom: readonly KeptRecord[]): Promise<void> {
   const { world, request } = session;
   if (!landingOf(discovery.kind).folder || target === null) return;
   const traces = [`ledger:${entry.slice(0, 12)}`, ...(discovery.details.origin_traces ?? [])];
@@ -139,9 +143,9 @@ async function writeCandidate(session: Session, { discovery, item, target, slug,
     const found = findingNamed(world.workspace, name);
     return found ? linkText(target, found.title, found.path) : labelText(name);
   });
-  const related = raised.filter((each) => each.item !== item).map((each) => faceText(target, { item: each.item, kind: each.discovery.kind, target: each.target, title: headingOf(each.discovery) }));
+  const faces = raised.filter((each) => each.item !== item).map((each) => faceText(target, { item: each.item, kind: each.discovery.kind, target: each.target, title: headingOf(each.discovery) }));
   const history = `${request.at} — ${discovery.kind === 'decision' ? 'proposed' : 'candidate'} — raised by ${request.task === null ? request.by : `task ${request.task}`}; ledger ${entry.slice(0, 8)}`;
-  const text = recordText({ kind: discovery.kind, id: slug, title: headingOf(discovery), claim: discovery.claim, details: { ...discovery.details, origin_traces: traces }, loadWhen: discovery.loadWhen, raisedBy: request.by, at: request.at, number, links, related, history });
+  const text = recordText({ kind: discovery.kind, id: slug, title: headingOf(discovery), claim: discovery.claim, details: { ...discovery.details, origin_traces: traces }, loadWhen: discovery.loadWhen, raisedBy: request.by, at: request.at, number, links, related: [...faces, ...recordLinks(target, builtFrom)], history });
   await session.desk.put(target, text, (after) => after.path === target && after.role !== 'note' && after.id.value === slug && readsBack(discovery, after));
 }
 
@@ -158,8 +162,12 @@ function readsBack(discovery: Discovery, after: MemoryRecord): boolean {
 }
 
 /** What the raiser should know now rather than when it is decided. */
-function adviseOn(session: Session, { discovery }: Raised): void {
+function adviseOn(session: Session, { discovery, item }: Raised): void {
   const { world, notes } = session;
+  const { claim, loadWhen, details } = discovery;
+  const [payload] = payloadsIn([claim, loadWhen, details.title, ...(details.applies_when ?? []), ...(details.does_not_apply_when ?? []), ...(details.evidence ?? []).map((line) => line.replaceAll('"', ''))].filter((each) => each).join('\n\n'));
+  // What came out of a transcript is in quarantine in the same act.
+  if (payload && !(details.origin_traces ?? []).some((trace) => trace.startsWith('transcript:'))) notes.push({ text: `it reads like an instruction to an agent: it ${payload.what}; it is kept as it is`, mend: [`until a second person has read it: ledger quarantine ${shortIn(session, item)} --reason "it addresses the agent"`] });
   for (const { item: cited, outcome } of hashEvidence(discovery, world)) {
     if (cited.kind !== 'place') continue;
     if ('problem' in outcome) session.reasons.push({ code: 'P04', text: outcome.problem.text, mend: [outcome.problem.mend] });

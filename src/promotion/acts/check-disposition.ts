@@ -1,4 +1,5 @@
 import type { SurfaceRow } from '#provenance/evidence';
+import { recordedConsequence } from '#provenance/high-consequence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 import { saysNothing } from '#workspace/says-nothing';
@@ -49,7 +50,7 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
   const corroboration = act === 'validate' ? corroborationOf(history, record, disposed.rows, request, world).by : null;
   const reasons: Omit<Reason, 'item'>[] = [...forbidden(session, disposed), ...(move.needs.includes('reason') ? unreasoned(disposed, item, request.at) : []), ...(move.needs.includes('until-or-blocked-by') ? unlimited(options, item, request.at) : [])];
   if (options.until !== null && options.until < request.at.slice(0, 10)) reasons.push({ code: 'P03', text: `${options.until} is in the past`, mend: ['give a day to come'] });
-  if (move.needs.includes('second-person') && !isIndependent(secondOf(history), request, world)) reasons.push({ code: 'P08', text: `${item} is released by somebody else than who quarantined it`, mend: ['let another person run it', 'it was a slip, and is not committed yet: ledger undo'] });
+  if (move.needs.includes('second-person')) reasons.push(...notSecond(session, disposed, item));
   if (act === 'validate' && corroboration === null) reasons.push({ code: 'P08', text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`, mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`] });
   // Released, it is served again: as it was accepted, whatever was written in the meantime.
   const changed = act === 'release' && move.to === 'promoted' && record ? notAsAccepted(record, history, item) : null;
@@ -68,6 +69,20 @@ function forbidden({ world, request }: Session, { act, history, record }: Dispos
   if (act === 'reject' && history.kind === 'local') return [];
   const found = mayAct(weightOf(act, history), request.actor, world.policy, consequenceOf(history, record, world) !== null);
   return found ? [{ code: found.code, text: found.text, mend: found.mend }] : [];
+}
+
+/**
+ * Who may release: a person who did not put it into quarantine, and who did not raise it where it is of high consequence.
+ * Whoever is no person was told so before.
+ */
+function notSecond({ world, request }: Session, { history, record }: Disposed, item: string): Omit<Reason, 'item'>[] {
+  if (request.actor !== 'person') return [];
+  const again = `ledger release ${item} --reason "…"`;
+  if (!isIndependent(secondOf(history), request, world)) return [{ code: 'P08', text: `${item} is released by somebody else than who quarantined it`, mend: [`let another person run: ${again}`, 'it was a slip, and is not committed yet: ledger undo'] }];
+  // As LED511 sees it, too: what was raised with nothing but sources stays so for whoever would let it out.
+  const high = consequenceOf(history, record, world) ?? recordedConsequence(history, world.workspace);
+  if (high === null || isIndependent(history.raisedBy, request, world)) return [];
+  return [{ code: 'P08', text: `${item} is of high consequence (${high}): who raised it does not release it`, mend: [`let somebody run it who neither raised nor quarantined it: ${again}`, `or give it up: ledger reject ${item} --reason "…"`] }];
 }
 
 function unreasoned({ act, did, reason }: Disposed, item: string, at: string): Reason[] {

@@ -2,6 +2,7 @@ import { evidenceLine, type EvidenceItem } from '#provenance/evidence-items';
 import { readLocator } from '#provenance/locator';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
+import type { FileRecord } from '#workspace/records';
 
 import { originOf } from '../discovery-of.ts';
 import { findItem } from '../find-item.ts';
@@ -50,7 +51,7 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
     ...input.details,
     ...(input.details.findings ? { findings: input.details.findings.map((name) => findingIn(session, name)) } : {}),
     evidence: items.map(evidenceLine),
-    origin_obligations: input.details.origin_obligations ?? obligationsIn(task?.document.text ?? '', session),
+    origin_obligations: input.details.origin_obligations ?? obligationsIn(task ? ownWords(task) : '', input.claim, session),
     origin_traces: [...(input.details.origin_traces ?? []), ...request.traces],
     pass: input.details.pass ?? scalarOf(map, 'pass')?.value ?? 'work',
     profile: input.details.profile ?? scalarOf(map, 'profile')?.value ?? 'default',
@@ -101,9 +102,22 @@ function evidenceOf({ reasons }: Session, input: CaptureInput): EvidenceItem[] {
   return [...quoted, ...input.commands.map((command): EvidenceItem => ({ kind: 'command', command })), ...input.outputs.map((text): EvidenceItem => ({ kind: 'output', text }))];
 }
 
-/** Ids of obligations a task names; only those a spec here has, where there are specs. */
-function obligationsIn(text: string, { world }: Session): string[] {
+/** What a task says itself: the rows that show other items tell of their claims, and not of what the task is for. */
+function ownWords(record: FileRecord): string {
+  const { text } = record.document;
+  if (record.role !== 'task' && record.role !== 'review') return text;
+  let [said, from] = ['', 0];
+  for (const { id, span } of record.queue) {
+    if (id === null) continue;
+    said += text.slice(from, span.start);
+    from = span.end;
+  }
+  return said + text.slice(from);
+}
+
+/** Ids of obligations that a task or the claim itself names; only those a spec here has, where there are specs. */
+function obligationsIn(task: string, claim: string, { world }: Session): string[] {
   const known = new Set(world.workspace.specs.flatMap((spec) => spec.obligations.map((each) => each.id.value)));
-  const named = [...new Set([...text.matchAll(/(?<![\w-])(?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?(?![\w-])/g)].map((match) => match[0]))];
-  return known.size === 0 ? named : named.filter((id) => known.has(id));
+  const ids = (text: string): string[] => [...text.matchAll(/(?<![\w-])(?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?(?![\w-])/g)].map((match) => match[0]);
+  return known.size === 0 ? [...new Set(ids(task))] : [...new Set([...ids(task), ...ids(claim)])].filter((id) => known.has(id));
 }

@@ -41,7 +41,14 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
   // The queue it was put off in says where it goes on.
   if (history.task !== null && task !== history.task) await showInTask(session, history.task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status: history.status, reason: `goes on in ${task ?? 'no task'}` }], false);
   const short = shortIn(session, history.item);
-  session.done.push({ did, item: history.item, short, kind: history.kind, claim: discovery.claim, target: history.target, status, entry, next: isTerminal(status) || session.request.actor !== 'person' ? [] : [`ledger promote ${short}`] });
+  session.done.push({ did, item: history.item, short, kind: history.kind, claim: discovery.claim, target: history.target, status, entry, next: session.request.actor === 'person' ? after(act, short, status, wasMemory(history)) : [] });
+}
+
+/** What comes after a decision, for who may decide. */
+function after(act: Disposition, short: string, status: string, memory: boolean): string[] {
+  if (act === 'quarantine') return [`it holds after all: somebody else runs ledger release ${short} --reason "…"`, `it is wrong: ledger ${memory ? 'retract' : 'reject'} ${short} --reason "…"`];
+  if (status === 'promoted') return [`agents are served it again; to see whether its evidence still holds: ledger show ${short}`];
+  return isTerminal(status) ? [] : [`ledger promote ${short}`];
 }
 
 /** What a decision changes in the record and, where the record is or was memory, in the index. */

@@ -73,7 +73,7 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   for (const row of rowsReplacedBy(session, history.target)) session.notes.push({ text: `${row.index} sends readers of ${row.item} to it`, mend: [`see what holds instead: ledger show ${row.path}`] });
   await showInTask(session, history.task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status: 'rolled-back', reason: `${cause}: ${request.reason ?? ''}` }], false);
   for (const { record: other, how, history: its } of relying) session.notes.push({ text: `${other.path} ${how}: look at it again`, mend: its ? [`if it still holds: ledger confirm ${shortIn(session, its.item)}`, `else: ledger retract ${shortIn(session, its.item)} --reason "…"`] : [] });
-  session.done.push({ did: 'retracted', item: history.item, short, kind: history.kind, claim: discovery.claim, target: history.target, status: 'rolled-back', entry: entry.slice(0, 8), next: [] });
+  session.done.push({ did: 'retracted', item: history.item, short, kind: history.kind, claim: discovery.claim, target: history.target, status: 'rolled-back', entry: entry.slice(0, 8), next: request.actor === 'person' ? ['to say what holds instead: ledger capture "…" src/file.ts#L10-L14 --when "…" --not-when "…"', 'if that was a slip, before it is committed: ledger undo'] : [] });
 }
 
 /** What a withdrawal leaves in a native store: the file is the agent's, and only its index is ours. */

@@ -16,6 +16,14 @@ export const evidenceHashed = defineGate({
     changed: { text: '{surface} says something else than when it was captured: look at it again', mend: ['ledger show {item} shows the lines as they are'] },
     quote: { text: 'the source {url} is not quoted, so nothing of it can be checked', mend: ['quote the sentence that counts: - Source: {url} "…"'] },
   },
+  examples: {
+    none: {},
+    problem: { surface: 'src/auth/refresh.ts#L10-L42', why: 'the file has 30 lines', fix: 'cite lines that are there' },
+    twice: { surface: 'src/auth/refresh.ts#L10-L12' },
+    moved: { surface: 'src/auth/refresh.ts#L10-L42', place: 'src/auth/refresh.ts#L14-L46', path: 'corpus/findings/rotated-refresh-token.md' },
+    changed: { surface: 'src/auth/refresh.ts#L10-L42' },
+    quote: { url: 'https://example.org/rfc' },
+  },
   *check({ surfaces, discovery, history, target, world }) {
     if (discovery.kind !== 'fact' && surfaces.length === 0) return;
     const hashed = surfaces.filter((each) => 'row' in each.outcome);

@@ -17,6 +17,9 @@ export const lintClean = defineGate({
   messages: {
     error: { text: '{place} {code} {message}', mend: ['`ledger lint {path}` says how to mend it'] },
   },
+  examples: {
+    error: { place: 'corpus/findings/rotated-refresh-token.md:4:1', code: 'FND301', message: 'a promoted finding says "timestamp"', path: 'corpus/findings/rotated-refresh-token.md' },
+  },
   *check({ target, record, world }) {
     const file = record ? fileOf(record) : target;
     for (const each of world.lintErrors) {

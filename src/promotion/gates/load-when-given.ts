@@ -17,6 +17,12 @@ export const loadWhenGiven = defineGate({
     proposed: { text: 'the "Load when" condition was proposed from its {from}: {condition}', mend: ['keep it by promoting, or say a better one: load_when in {path}'] },
     long: { text: 'the "Load when" condition has {length} characters', mend: ['say it in at most 240: it is read on every task'] },
   },
+  examples: {
+    missing: { path: 'corpus/findings/rotated-refresh-token.md' },
+    vacuous: { condition: 'always', path: 'corpus/findings/rotated-refresh-token.md' },
+    proposed: { from: 'description', condition: 'Touching src/auth/refresh.ts', path: 'corpus/findings/rotated-refresh-token.md' },
+    long: { length: 261 },
+  },
   *check({ discovery, target, record }) {
     if (!isIndexed(discovery.kind)) return;
     const path = target ?? 'the record';

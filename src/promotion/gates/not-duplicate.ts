@@ -19,6 +19,12 @@ export const notDuplicate = defineGate({
     quarantined: { text: '{id} says so, and is in quarantine', mend: ['if it holds, let somebody else say so: ledger release {id} --reason "…"', 'then: ledger reject {item} --reason "known already"'] },
     twice: { text: '{path}, promoted in the same go, says so', mend: ['reject one of the two'] },
   },
+  examples: {
+    duplicate: { path: 'corpus/findings/refresh-token-reuse.md', id: 'refresh-token-reuse' },
+    decided: { path: 'corpus/findings/refresh-token-reuse.md', id: 't5q' },
+    quarantined: { id: 't5q' },
+    twice: { path: 'corpus/findings/refresh-token-reuse.md' },
+  },
   *check({ discovery, history, world, target, record, alsoPromoted }) {
     const { claim, title } = statementsOf(discovery, record);
     const proposition = propositionOf(claim);

@@ -16,6 +16,10 @@ export const notRetracted = defineGate({
     same: { text: 'this claim was withdrawn on {date}: {reason}', mend: ['`ledger show {retraction}` says why', 'if it holds after all: --override P10 --reason "…"'] },
     near: { text: 'a claim like it was withdrawn on {date}: {reason}', mend: ['`ledger show {retraction}` shows both; go on if this is the corrected one'] },
   },
+  examples: {
+    same: { date: '2026-11-21', reason: 'the test was wrong', retraction: 't5q' },
+    near: { date: '2026-11-21', reason: 'the test was wrong', retraction: 't5q' },
+  },
   *check({ discovery, record, world, history }) {
     const { claim, title } = statementsOf(discovery, record);
     // A record is read whole: a second claim is one as well.

@@ -17,6 +17,13 @@ export const nothingHidden = defineGate({
     raised: { text: '{where} has {what}', mend: ['capture it again without, and: ledger reject {item} --reason "hidden text"'] },
     secret: { text: '{where} holds what looks like a secret ({what})', mend: ['take it out, and revoke it: it may be in the history'] },
   },
+  examples: {
+    character: { where: 'corpus/findings/rotated-refresh-token.md:12:8', code: '200B', what: 'zero width space' },
+    markdown: { path: 'corpus/findings/rotated-refresh-token.md', what: 'text in an HTML comment' },
+    unreadable: { where: 'the claim' },
+    raised: { where: 'the claim', what: 'text in an HTML comment' },
+    secret: { where: 'corpus/findings/rotated-refresh-token.md', what: 'github' },
+  },
   *check({ discovery, history, record, texts: written, world }) {
     const texts = [['the claim', discovery.claim], ['the "Load when" condition', discovery.loadWhen ?? ''], ...Object.entries(discovery.details).map(([key, value]) => [key, Array.isArray(value) ? value.join('\n') : String(value)] as const), ...(record ? [[record.path, textOf(record)] as const] : [])] as const;
     const seen = new Set<string>();

@@ -1,3 +1,4 @@
+import { obligationsIn } from '#provenance/obligation-index';
 import { weakenings } from '#provenance/obligation-weakening';
 
 import { defineGate } from '../gate.ts';
@@ -13,6 +14,10 @@ export const obligationsKept = defineGate({
     named: { text: 'SOL-M004: it weakens {id} of {spec} ("{how}")', mend: ['propose the change to the spec: ledger capture "…" --kind behaviour --spec {spec}', 'if it only observes, say what happens and not what may be left out'] },
     overlap: { text: 'it may weaken {id} of {spec} ("{how}"): look at both', mend: ['if it does, propose an amendment: --kind behaviour --spec {spec}'] },
   },
+  examples: {
+    named: { id: 'AC-001', spec: 'corpus/specs/auth.md', how: 'AC-001 may be skipped' },
+    overlap: { id: 'AC-001', spec: 'corpus/specs/auth.md', how: 'the check may be skipped' },
+  },
   *check({ discovery, record, world }) {
     if (discovery.kind === 'local') return;
     const { spec: own } = discovery.details;
@@ -20,9 +25,10 @@ export const obligationsKept = defineGate({
     const specs = discovery.kind === 'behaviour' ? world.workspace.specs.filter((spec) => own !== spec.path && own !== spec.id.value) : world.workspace.specs;
     const raisedAgainst = discovery.details.origin_obligations ?? [];
     const { said, weighed } = memoryTexts(discovery, record);
-    const found = weakenings(said, raisedAgainst, specs);
+    const obligations = obligationsIn(specs);
+    const found = weakenings(said, raisedAgainst, obligations);
     for (const { id, spec, half, how } of found) yield { messageId: half, data: { id, spec, how }, ...(half === 'overlap' ? { warns: true } : {}) };
     // An alternative that was weighed is not what was decided; whoever decides looks at it all the same.
-    for (const { id, spec, half, how } of weakenings(weighed, [], specs)) if (half === 'named' && !found.some((each) => each.id === id && each.spec === spec)) yield { messageId: 'overlap', data: { id, spec, how }, warns: true };
+    for (const { id, spec, half, how } of weakenings(weighed, [], obligations)) if (half === 'named' && !found.some((each) => each.id === id && each.spec === spec)) yield { messageId: 'overlap', data: { id, spec, how }, warns: true };
   },
 });

@@ -16,6 +16,12 @@ export const patternDistilled = defineGate({
     few: { text: 'the pattern cites promoted findings: {count}; it needs two', mend: ['until there are two, keep it as a fact'] },
     same: { text: '"{one}" and "{two}" are one discovery, by {why}', mend: ['cite a finding that was made in another task'] },
   },
+  examples: {
+    unknown: { name: 'refresh-tokens' },
+    undecided: { name: 'refresh-token-reuse', status: 'candidate' },
+    few: { count: 1 },
+    same: { one: 'refresh-token-reuse', two: 'rotated-refresh-token', why: 'one task' },
+  },
   *check({ discovery, cited: named, world }) {
     if (discovery.kind !== 'pattern') return;
     const cited: Finding[] = [];

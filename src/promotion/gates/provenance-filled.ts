@@ -16,6 +16,13 @@ export const provenanceFilled = defineGate({
     incomplete: { text: '{item} lacks {part}', mend: ['ledger reject {item} --reason "incomplete", then capture it again with that'] },
     part: { text: '{item} lacks {part}', mend: ['fill it in {path}'] },
   },
+  examples: {
+    claim: { path: 'corpus/findings/rotated-refresh-token.md' },
+    twice: { path: 'corpus/findings/rotated-refresh-token.md', heading: 'Evidence' },
+    field: { field: 'confidence', path: 'corpus/findings/rotated-refresh-token.md' },
+    incomplete: { part: 'steps' },
+    part: { part: 'steps', path: 'corpus/findings/rotated-refresh-token.md' },
+  },
   *check({ discovery, fields, lacking, record, target }) {
     const path = target ?? 'the record';
     if (discovery.claim.trim() === '') yield { messageId: 'claim', data: { path } };

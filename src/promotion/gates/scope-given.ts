@@ -13,6 +13,10 @@ export const scopeGiven = defineGate({
     missing: { text: '{item} does not say when it {half}', mend: ['add to {path}: ## {heading}, with one condition a line', 'next time: ledger capture … --{flag} "…"'] },
     boundless: { text: '"{words}" under "{heading}" gives no bounds and no reason', mend: ['say where it ends, or why it does not: "{words}: <reason>"'] },
   },
+  examples: {
+    missing: { half: 'applies', path: 'corpus/findings/rotated-refresh-token.md', heading: 'Applies when', flag: 'when' },
+    boundless: { words: 'never', heading: 'Does not apply when' },
+  },
   *check({ discovery, target }) {
     if (!needsScope(discovery.kind)) return;
     const halves = [

@@ -13,6 +13,11 @@ export const targetFree = defineGate({
     taken: { text: '{path} is the record of another item, {other}', mend: ['give this one another place: ledger mv {path} <new path>'] },
     id: { text: 'the id "{id}" is taken by {path}', mend: ['give the record another id in its frontmatter'] },
   },
+  examples: {
+    place: { why: '"Visits" is in memory/glossary.md already as "Visit"', fix: 'give each meaning a word of its own: "word (of this)" and "word (of that)"' },
+    taken: { path: 'corpus/findings/rotated-refresh-token.md', other: 't5q' },
+    id: { id: 'rotated-refresh-token', path: 'corpus/findings/rotated-refresh-token.md' },
+  },
   *check({ discovery, history, target, record, world }) {
     for (const { text, mend } of placeProblems(discovery, world.workspace)) yield { messageId: 'place', data: { why: text, fix: mend[0] ?? '' } };
     if (target === null || record === null) return;

@@ -35,7 +35,9 @@ function ordered(value: unknown, shape: Shape | null): unknown {
   if (Array.isArray(value)) return value.map((each) => ordered(each, shape));
   if (typeof value !== 'object' || value === null) return value;
   const given = value as Readonly<Record<string, unknown>>;
-  const known = Object.keys(shape ?? {});
-  const rest = Object.keys(given).filter((key) => !known.includes(key));
-  return Object.fromEntries([...known, ...rest].filter((key) => Object.hasOwn(given, key) && given[key] !== undefined).map((key) => [key, ordered(given[key], shape?.[key] ?? null)]));
+  // Without a prototype every key is a key, `__proto__` too.
+  const found = Object.create(null) as Record<string, unknown>;
+  for (const key in shape) if (Object.hasOwn(given, key) && given[key] !== undefined) found[key] = ordered(given[key], shape[key] ?? null);
+  for (const key of Object.keys(given)) if (!(shape && Object.hasOwn(shape, key)) && given[key] !== undefined) found[key] = ordered(given[key], null);
+  return found;
 }

@@ -4,9 +4,12 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
 
 import { recallables, type LeftOut, type Recallable } from '../recallable.ts';
+import { logKey } from '../recall-log.ts';
 
 /** A fact as an agent sees it at its start: what, when it matters, and where it comes from. */
 export interface LedgerRow {
+  /** What the log of recalls counts it under. */
+  readonly key: string;
   /** The item as people type it; null for what no entry speaks of. */
   readonly item: string | null;
   readonly kind: string;
@@ -49,5 +52,5 @@ export function ledgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {
 
 function rowOf({ record, history, kind, title, claim, loadWhen, doesNotApplyWhen, path }: Recallable, ledger: Ledger, compared: boolean): LedgerRow {
   const act = history?.acts.findLast((each) => each.item.to === 'promoted')?.entry.act;
-  return { item: history ? ledger.shortOf(history.item) : null, kind, said: kind === 'fact' ? claim : title, loadWhen, doesNotApplyWhen, path, digest: knownDigest(record, history?.acts ?? []), by: act?.by.replace(/\s*<[^<>]*>$/, '') ?? null, day: act?.at.slice(0, 10) ?? null, compared };
+  return { key: logKey({ history, path }), item: history ? ledger.shortOf(history.item) : null, kind, said: kind === 'fact' ? claim : title, loadWhen, doesNotApplyWhen, path, digest: knownDigest(record, history?.acts ?? []), by: act?.by.replace(/\s*<[^<>]*>$/, '') ?? null, day: act?.at.slice(0, 10) ?? null, compared };
 }

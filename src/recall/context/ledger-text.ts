@@ -22,6 +22,11 @@ export interface LedgerPart extends LedgerRows {
   readonly index: string;
 }
 
+/** Our own index as it is given, with what the log of recalls counts its facts under. */
+export interface LedgerView extends Omit<ContextView, 'notices'> {
+  readonly served: readonly string[];
+}
+
 const mostSaid = 300;
 const mostCondition = 200;
 
@@ -31,7 +36,7 @@ const mostCondition = 200;
  *
  * @param program what the tool is called, for the commands in it
  */
-export function ledgerText(parts: readonly LedgerPart[], budget: LedgerBudget, program: string): Omit<ContextView, 'notices'> {
+export function ledgerText(parts: readonly LedgerPart[], budget: LedgerBudget, program: string): LedgerView {
   const lines = parts.map((part) => part.rows.map((row) => escapedBody(lineOf(row))));
   const all = lines.flat();
   let most = all.length;
@@ -53,7 +58,7 @@ export function ledgerText(parts: readonly LedgerPart[], budget: LedgerBudget, p
     begun += own.length;
     return tierOf(part, own, shown);
   });
-  return { profile: 'ledger', text: body === '' ? '' : wrapped('ledger-memory', {}, body), tokens: tokensOf(body), cap: budget.tokens, tiers, warnings: [] };
+  return { profile: 'ledger', text: body === '' ? '' : wrapped('ledger-memory', {}, body), tokens: tokensOf(body), cap: budget.tokens, tiers, warnings: [], served: parts.flatMap((part) => part.rows.map((row) => row.key)).slice(0, most) };
 }
 
 function fits(body: string, { lines, bytes, tokens }: LedgerBudget): boolean {

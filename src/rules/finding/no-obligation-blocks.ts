@@ -17,6 +17,7 @@ export const noObligationBlocks = defineRule({
   *check(workspace) {
     for (const finding of workspace.findings) {
       const { text, outline } = finding.document;
+      if (!/(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]/.test(text)) continue;
       for (const block of outline.blocks) {
         if (block.kind !== 'paragraph' && block.kind !== 'item') continue;
         const span = block.kind === 'item' ? block.text : block.span;

@@ -28,13 +28,13 @@ export const loadWhenMirrorsScope = defineRule({
   },
   *check(workspace, _options, ledger) {
     const rows = recordEntries(workspace);
+    const conditional = new Set(rows.flatMap(({ entry, record }) => (entry.section === 'always' ? [] : [record])));
     for (const { index, entry, record } of rows) {
       if (!getsRow(record) || isWithdrawn(statusOf(record) ?? '')) continue;
       const condition = conditionOf(record, ledger);
       const at = { path: index.path, span: entry.loadWhen?.span ?? entry.span };
       const name = clip(entryName(entry), 20);
-      const conditional = rows.some((row) => row.record === record && row.entry.section !== 'always');
-      if (condition !== null && entry.section === 'always' && !conditional) yield { messageId: 'always', data: { entry: name, condition: clip(condition, 30) }, at, key: `${record.path} always` };
+      if (condition !== null && entry.section === 'always' && !conditional.has(record)) yield { messageId: 'always', data: { entry: name, condition: clip(condition, 30) }, at, key: `${record.path} always` };
       // What selects nothing is IDX102's.
       else if (!entry.loadWhen || isVacuous(entry.loadWhen.value, entry.title)) continue;
       else if (condition !== null && normal(condition) !== normal(entry.loadWhen.value)) {

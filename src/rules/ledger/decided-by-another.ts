@@ -21,7 +21,7 @@ export const decidedByAnother = defineRule({
   name: 'decided-by-another',
   severity: 'error',
   since: '1.0',
-  summary: 'What is of high consequence is replaced, reworded and given another Load when by somebody else than who raised it; quarantine is lifted by somebody else than who ordered it.',
+  summary: 'What is of high consequence is replaced, reworded and given another Load when by somebody else than who raised it; quarantine is lifted by somebody else than who ordered it, and who raised it where it is of high consequence.',
   why: 'What took two people to become memory would take one to be put out of it, or to say something else.',
   falsePositives: 'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration count as their entries say. Withdrawing (`ledger retract`) needs nobody else.',
   messages: {
@@ -29,6 +29,7 @@ export const decidedByAnother = defineRule({
     reworded: { text: '{by}, who raised it, amended it: {why}', mend },
     condition: { text: '{by}, who raised it, set its Load when: {why}', mend },
     released: { text: '{by} released it from the quarantine that {raiser} ordered', mend },
+    own: { text: '{by}, who raised it, released it from quarantine: {why}', mend },
     again: { text: '{by} made memory of a claim that {raiser} put into quarantine', mend },
     claimed: { text: 'no approval and no commit shows that {by} decided this {kind}', mend: ['let {by} approve this pull request, or commit the act as {by}', ...mend] },
     unapproved: { text: 'no approval shows that {by}, or another reviewer, decided this {kind}', mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', ...mend] },
@@ -37,10 +38,13 @@ export const decidedByAnother = defineRule({
   *check(workspace, _options, ledger) {
     const same = isSamePerson(workspace.surroundings.people);
     const claims = sameClaimIn(ledger);
+    // Nearly always nothing ever was in quarantine, and no claim is looked for among what was.
+    const [...histories] = ledger.items.values();
+    const quarantines = histories.some(({ acts }) => acts.some(({ item }) => item.to === 'quarantined'));
     const { gate } = workspace.surroundings.history ?? {};
-    for (const history of ledger.items.values()) {
+    for (const history of histories) {
       for (const position of history.acts.keys()) {
-        const asked = whatIsAsked(history, position, ledger, workspace) ?? quarantinedElsewhere(history, position, ledger, claims);
+        const asked = whatIsAsked(history, position, ledger, workspace, same) ?? (quarantines ? quarantinedElsewhere(history, position, ledger, claims) : null);
         if (asked === null) continue;
         const { entry } = history.acts[position] as RecordedAct;
         const { by, kind } = entry.act;
@@ -59,13 +63,13 @@ export const decidedByAnother = defineRule({
 
 /** What an act asks a second person for, and whose word does not count; null where it asks for none. */
 interface Asked {
-  readonly messageId: 'replaced' | 'reworded' | 'condition' | 'released' | 'again';
+  readonly messageId: 'replaced' | 'reworded' | 'condition' | 'released' | 'own' | 'again';
   readonly than: readonly (string | null)[];
   /** Why it is of high consequence; empty where that is not why. */
   readonly why: string;
 }
 
-function whatIsAsked(history: ItemHistory, position: number, ledger: Ledger, workspace: Workspace): Asked | null {
+function whatIsAsked(history: ItemHistory, position: number, ledger: Ledger, workspace: Workspace, same: SamePerson): Asked | null {
   const act = history.acts[position] as RecordedAct;
   const { kind } = act.entry.act;
   if (!['release', 'supersession', 'amendment', 'confirmation'].includes(kind)) return null;
@@ -73,7 +77,10 @@ function whatIsAsked(history: ItemHistory, position: number, ledger: Ledger, wor
   const why = recordedConsequence({ acts: history.acts.slice(0, position) }, workspace);
   if (kind === 'release') {
     const ordered = latestSaying(history.acts, position, ({ item }) => item.to === 'quarantined', ledger).map(({ entry }) => entry.act.by);
-    return { messageId: 'released', than: ordered.length > 0 ? ordered : [history.raisedBy], why: why ?? '' };
+    if (ordered.length === 0 || why === null) return { messageId: 'released', than: ordered.length > 0 ? ordered : [history.raisedBy], why: why ?? '' };
+    // Of high consequence, neither who ordered it nor who raised it.
+    const isOrderers = ordered.some((each) => !isOtherThan([each], act.entry.act.by, same));
+    return { messageId: isOrderers ? 'released' : 'own', than: isOrderers ? [...ordered, history.raisedBy] : [history.raisedBy, ...ordered], why };
   }
   const messageId = kind === 'supersession' ? 'replaced' : kind === 'amendment' ? 'reworded' : kind === 'confirmation' && setsCondition(history.acts, position, ledger) ? 'condition' : null;
   if (messageId === null) return null;

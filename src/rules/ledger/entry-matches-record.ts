@@ -1,9 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#diagnostics/shell-word';
 import { keptRecords } from '#provenance/discovery-kinds';
+import { heldBy, rowsText } from '#provenance/held-evidence';
 import { standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { shownStatus } from '#provenance/shown-status';
 import { mapOf } from '#workspace/document';
@@ -119,20 +119,6 @@ function whoAndWhen(history: ItemHistory): readonly (readonly [field: string, re
 function agrees(status: string, expected: string): boolean {
   if (expected === 'candidate' || expected === 'proposed') return undecided.has(status);
   return status === expected || (status === 'accepted' && expected === 'promoted');
-}
-
-/** What the ledger holds since the item became memory; null before, for a candidate is edited as it is. */
-function heldBy(history: ItemHistory): { readonly hashes: readonly string[]; readonly rows: string | null; readonly loadWhen: readonly string[] } | null {
-  const acts = history.acts.filter((act) => act.item.to === 'promoted' || act.item.to === 'accepted');
-  if (acts.length === 0) return null;
-  const { rows } = recordedEvidence(history);
-  const of = (key: 'content_hash' | 'load_when'): string[] => [acts.findLast((act) => act.item[key]), ...history.latest].flatMap((act) => act?.item[key] ?? []);
-  // Several latest acts may hold several hashes; then the rows of any one of them are no measure.
-  return { hashes: of('content_hash'), rows: rows.length > 0 && history.latest.length === 1 ? rowsText(rows) : null, loadWhen: of('load_when').map(oneLine) };
-}
-
-function rowsText(rows: readonly { readonly kind: string; readonly surface: string; readonly hash: string }[]): string {
-  return JSON.stringify(rows.map(({ kind, surface, hash }) => [kind, surface, hash]));
 }
 
 function fieldsOf(record: KeptRecord) {

@@ -43,8 +43,11 @@ export const citedPathExists = defineRule({
         // What was written of a day is not written anew.
         const report = { at: { path: document.path, span: first }, key: value, ...(now.length === 0 ? { severity: 'info' as const } : {}) };
         if (fate.twin !== null) yield { messageId: 'twin', data: { path: value, twin: fate.twin }, ...report, ...fixOf(document, value, now, fate, fate.twin), cause: otherwiseCalled(fate.path, fate.twin) };
-        else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) yield { messageId: 'moved', data: { path: value, now: fate.fate.movedTo }, ...report, ...fixOf(document, value, now, fate, fate.fate.movedTo), cause: leftWith(fate.fate) };
-        else if (fate.fate.kind === 'gone') yield { messageId: 'gone', data: { path: value, day: fate.fate.commit.day, commit: fate.fate.commit.id.slice(0, 12) }, ...report, cause: leftWith(fate.fate) };
+        else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) {
+          const repair = fixOf(document, value, now, fate, fate.fate.movedTo);
+          yield { messageId: 'moved', data: { path: value, now: fate.fate.movedTo }, ...report, ...repair, cause: leftWith(fate.fate, repair.fix !== undefined) };
+        }
+        else if (fate.fate.kind === 'gone') yield { messageId: 'gone', data: { path: value, day: fate.fate.commit.day, commit: fate.fate.commit.id.slice(0, 12) }, ...report, cause: leftWith(fate.fate, false) };
         else if (isMeantHere(workspace, fate.path) && !places.some((span) => isMaybe(document, span))) yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
       }
     }
@@ -66,10 +69,10 @@ function citations(workspace: Workspace, document: Document): { readonly value: 
   return [...byValue.values()];
 }
 
-/** The commit that moved or deleted it, in the same words for everything that left with it. */
-function leftWith({ commit }: Extract<CitedFate, { kind: 'gone' }>): Cause {
+/** The commit that moved or deleted it, in the same words for everything that left with it. A repair is promised only where there is one. */
+function leftWith({ commit }: Extract<CitedFate, { kind: 'gone' }>, isMended: boolean): Cause {
   const id = commit.id.slice(0, 12);
-  return { what: `commit ${id} of ${commit.day}: ${clip(commit.subject, 60)}`, mend: ['where git knows the one new place: ledger lint --fix', `what took the place of the others: git show --stat ${id}`] };
+  return { what: `commit ${id} of ${commit.day}: ${clip(commit.subject, 60)}`, mend: [...(isMended ? ['where git knows the one new place: ledger lint --fix'] : []), `what took ${isMended ? 'the place of the others' : 'its place'}: git show --stat ${id}`] };
 }
 
 /** Whether a path that never was is one of this repository at all: its first folder is. */

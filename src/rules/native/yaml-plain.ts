@@ -13,7 +13,7 @@ export const yamlPlain = defineRule({
   since: '1.0',
   summary: 'A value in the frontmatter of a native note with ": " or " #" in it stands in quotes.',
   why: 'The agent that wrote it reads lines; a strict reader loses the end of the value, or all of the frontmatter.',
-  falsePositives: 'A blank after the # is how people write a comment: that is said, and never mended. A value that goes on in the next line is not mended either.',
+  falsePositives: 'A blank after the # is how people write a comment: that is said, and never mended. A value that goes on in the next line is not mended either. Notes of mini-claude are left alone: it writes and reads values to the end of their line, and would take quotes for a part of them.',
   fixable: true,
   messages: {
     colon: { text: '"{key}" has ": " in a value without quotes: a YAML reader refuses the frontmatter', mend: ['put the value in quotes: `ledger lint --fix` does where it ends on its line'] },
@@ -21,7 +21,7 @@ export const yamlPlain = defineRule({
     syntax: { text: 'the frontmatter is no YAML: {detail}', mend: ['put values in quotes that begin with @ ` [ { % or a quote'] },
   },
   *check(workspace) {
-    for (const { document, hazards } of nativeStores(workspace).flatMap((store) => store.notes)) {
+    for (const { document, hazards } of nativeStores(workspace).flatMap((store) => (store.dialect === 'mini-claude' ? [] : store.notes))) {
       if (document.frontmatter.kind === 'template') continue;
       for (const hazard of hazards) {
         const at = { path: document.path, span: hazard.span };

@@ -34,6 +34,7 @@ export const highConsequenceValidated = defineRule({
   },
   *check(workspace, _options, ledger) {
     const same = sameClaimIn(ledger);
+    const isSame = isSamePerson(workspace.surroundings.people);
     for (const history of ledger.items.values()) {
       const promotions = history.status === 'promoted' ? history.acts.filter(isPromotion) : [];
       for (const [nth, promotion] of promotions.entries()) {
@@ -41,7 +42,7 @@ export const highConsequenceValidated = defineRule({
         const bearing = { ...history, acts: actsBearing(history, promotion, ledger) };
         const key = nth === 0 ? history.item : `${history.item} ${promotion.entry.id}`;
         const at = itemPlace(promotion.entry, history.item);
-        if (isBorneOut(bearing, promotion, recordOf(history, workspace), isSamePerson(workspace.surroundings.people))) {
+        if (isBorneOut(bearing, promotion, recordOf(history, workspace), isSame)) {
           const doubt = doubtIn(bearing, promotion, workspace);
           if (doubt === null || why() === null) continue;
           const said = { item: itemHandle(history, ledger, promotion.entry.path), by: addressOf(promotion.entry.act.by) };

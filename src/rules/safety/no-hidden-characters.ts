@@ -12,7 +12,7 @@ export const noHiddenCharacters = defineRule({
   aliases: ['SOL-S013'],
   summary: 'Memory has no characters that are invisible, reorder text or pass for others.',
   why: 'Text that only the agent reads can tell it anything, and no review will see it.',
-  falsePositives: 'Emoji joiners, right-to-left prose, joining scripts and CJK are fine; look-alikes and soft hyphens are warnings.',
+  falsePositives: 'Emoji joiners, right-to-left prose, joining scripts and CJK with its own punctuation are fine; look-alikes and soft hyphens are warnings. Full-width letters and digits are, too, also where Japanese writes them.',
   messages: {
     hidden: { text: '{character} {name}, {count} in this file', mend: ['delete it; `{command}` shows the places'] },
     name: { text: '{character} {name} in the file name', mend: ['rename the file'] },
@@ -40,7 +40,7 @@ function grouped(found: readonly HiddenCharacter[]): [HiddenCharacter, number][]
   const groups = new Map<string, [HiddenCharacter, number]>();
   for (const each of found) {
     // Letters of another script differ from word to word; they are one problem.
-    const key = each.what.startsWith('letter') || each.what.startsWith('mathematical') || each.what.startsWith('full-width') ? each.what : String(each.codePoint);
+    const key = /^(?:letter|Latin letter|mathematical|full-width|stack)/.test(each.what) ? each.what : String(each.codePoint);
     const group = groups.get(key);
     if (group) group[1] += 1;
     else groups.set(key, [each, 1]);

@@ -6,7 +6,13 @@ import type { Reading, ShapeProblem } from '../shape-problem.ts';
 import type { Located } from '../source-file.ts';
 import { baseOf, textAt } from './record-fields.ts';
 
-const meaningHeads = ['meaning', 'canonical meaning', 'definition', 'canonical definition', 'description'];
+/** What the columns of a glossary are called, in lower case. */
+export const glossaryHeads = {
+  term: ['term', 'word'],
+  meaning: ['meaning', 'canonical meaning', 'definition', 'canonical definition', 'description'],
+  aliases: ['aliases', 'alias'],
+  not: ['not', 'avoid', 'aliases to avoid', 'words to avoid', 'do not use'],
+} as const;
 
 /** Reads a glossary: a `Term | Meaning` table, or a heading a term with its definition below (document 1). */
 export function readGlossary(document: Document): Reading<Glossary> {
@@ -27,11 +33,12 @@ export function readGlossary(document: Document): Reading<Glossary> {
 
 function readTable(document: Document, table: Extract<Block, { kind: 'table' }>, problems: ShapeProblem[]): GlossaryTerm[] | null {
   const heads = table.header.cells.map((cell) => plainText(document.text.slice(cell.start, cell.end)).toLowerCase());
+  const column = (names: readonly string[]): number => heads.findIndex((head) => names.includes(head));
   const term = heads.indexOf('term') === -1 ? heads.indexOf('word') : heads.indexOf('term');
-  const meaning = heads.findIndex((head) => meaningHeads.includes(head));
+  const meaning = column(glossaryHeads.meaning);
   if (term === -1 || meaning === -1) return null;
-  const aliases = heads.findIndex((head) => head === 'aliases' || head === 'alias');
-  const not = heads.findIndex((head) => head === 'not' || head === 'avoid');
+  const aliases = column(glossaryHeads.aliases);
+  const not = column(glossaryHeads.not);
   const terms: GlossaryTerm[] = [];
   for (const row of table.rows) {
     const cells = row.cells.map((cell) => textAt(document, cell));

@@ -1,7 +1,8 @@
 import { mapOf, type Document } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { plainText } from '../plain-text.ts';
-import type { Obligation, Spec } from '../records.ts';
+import type { Obligation } from '../obligation.ts';
+import type { Spec } from '../records.ts';
 import type { Reading } from '../shape-problem.ts';
 import { baseOf, idProblems } from './record-fields.ts';
 
@@ -9,6 +10,7 @@ import { baseOf, idProblems } from './record-fields.ts';
 export const obligationHead = /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]+((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)[ \t]*:[ \t]*(.*)$/;
 const headingId = /^((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)\b[\s:—–-]*/;
 const modality = /\b(MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL)\b/;
+const trigger = /^(?:(?:AND|OR)\s+)?(?:WHEN|IF|WHILE)\b\s*(.+?)(?:,?\s+(?:THEN\s+)?THE\b.*)?$/;
 const nextBlock = /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE|QUESTION|TERM|VERDICT|TRACE|DECISION)[ \t]+[^\s:]/;
 
 /** Reads a spec's obligations: `sol` blocks, bare or fenced, and the plain `### AC-001` form (document 1). */
@@ -16,7 +18,7 @@ export function readSpec(document: Document): Reading<Spec> {
   const blocks = solBlocks(document);
   const named = new Set(blocks.map((each) => each.id.value));
   const obligations = [...blocks, ...headingObligations(document).filter((each) => !named.has(each.id.value))];
-  return { record: { role: 'spec', ...baseOf(document), status: scalarOf(mapOf(document), 'status'), obligations }, problems: idProblems(document) };
+  return { record: { role: 'spec', ...baseOf(document), status: scalarOf(mapOf(document), 'status'), domain: scalarOf(mapOf(document), 'domain')?.value ?? null, obligations }, problems: idProblems(document) };
 }
 
 function solBlocks(document: Document): Obligation[] {
@@ -74,6 +76,7 @@ function obligation(id: Obligation['id'], lines: readonly string[], span: Obliga
   const actor = binding && match ? binding.slice(0, match.index).replace(/^(?:WHEN|IF|WHILE)\b.*?\bTHE\b/i, '').replace(/^(?:AND\s+)?THE\s+/i, '').trim() : null;
   return {
     id,
+    trigger: lines.flatMap((line) => trigger.exec(line)?.[1] ?? []).join(' and ') || null,
     actor: actor || null,
     modality: match?.[1] ?? null,
     response: binding && match ? binding.slice(match.index + match[0].length).trim() || null : null,

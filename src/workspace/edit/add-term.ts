@@ -1,9 +1,9 @@
-import { compare } from '#diagnostics/diagnostic';
-
+import { glossaryHeads } from '../dialects/glossary.ts';
 import type { Section } from '../document.ts';
 import { oneLine, plainText } from '../plain-text.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
 import { isSameTerm } from '../same-term.ts';
+import { positionOf, termLists } from '../term-order.ts';
 import { labelText } from './cell-text.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
 import { blockInSection, plainLine, sectionEnd } from './section-place.ts';
@@ -18,10 +18,7 @@ export interface NewTerm {
   readonly not: readonly string[];
 }
 
-const termHeads = ['term', 'word'];
-const meaningHeads = ['meaning', 'canonical meaning', 'definition', 'canonical definition', 'description'];
-const aliasHeads = ['aliases', 'alias'];
-const notHeads = ['not', 'avoid'];
+const { term: termHeads, meaning: meaningHeads, aliases: aliasHeads, not: notHeads } = glossaryHeads;
 
 /**
  * Adds a term in the glossary's own form, at its place where the terms stand sorted, else behind the last. Nothing changes
@@ -82,9 +79,11 @@ function addRow(glossary: Glossary, table: Table, term: NewTerm): EditResult {
   return [...columns, rowEdit(document, table, table.rows.find((row) => row.span.start === next?.span.start) ?? null, cells)];
 }
 
-function addHeading({ document, terms }: Glossary, term: NewTerm): EditResult {
+function addHeading(glossary: Glossary, term: NewTerm): EditResult {
+  const { document, terms } = glossary;
   const sectionOf = (each: GlossaryTerm | undefined | null): Section | undefined => document.sections.find((section) => section.heading.start === each?.span.start);
-  const next = sectionOf(nextTerm(terms, term.term));
+  // At its place among all of them, else in the last group, which may have an order of its own.
+  const next = sectionOf(nextTerm(terms, term.term) ?? nextTerm(termLists(glossary).at(-1)?.terms ?? [], term.term));
   const last = sectionOf(terms.at(-1));
   const extra = [...(term.aliases.length > 0 ? [`Also: ${wordList(term.aliases)}.`] : []), ...(term.not.length > 0 ? [`Not: ${wordList(term.not)}.`] : [])];
   const lines = [`${'#'.repeat((next ?? last)?.depth ?? 2)} ${labelText(term.term).replace(/#(?=#*$)/g, '\\#')}`, '', term.meaning, ...(extra.length > 0 ? ['', extra.join(' ')] : [])];
@@ -92,10 +91,10 @@ function addHeading({ document, terms }: Glossary, term: NewTerm): EditResult {
   return at < document.text.length ? [blockBefore(document.text, at, lines)] : blockInSection(document, null, lines);
 }
 
-/** The term that a new one comes before, where the terms stand sorted whatever their case; null for the end. */
+/** The term that a new one comes before, where the terms are kept in an order (GLO204); null for the end. */
 function nextTerm(terms: readonly GlossaryTerm[], term: string): GlossaryTerm | null {
-  const sorted = terms.every((each, at) => at === 0 || compare(key(terms[at - 1]?.term.value ?? ''), key(each.term.value)) <= 0);
-  return sorted ? (terms.find((each) => compare(key(each.term.value), key(term)) > 0) ?? null) : null;
+  const at = positionOf(terms.map((each) => each.term.value), term);
+  return at === null ? null : (terms[at] ?? null);
 }
 
 function newTable(term: NewTerm): string[] {

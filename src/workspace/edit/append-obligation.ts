@@ -1,7 +1,8 @@
 import { obligationHead } from '../dialects/spec.ts';
 import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
-import type { Obligation, Spec } from '../records.ts';
+import type { Obligation } from '../obligation.ts';
+import type { Spec } from '../records.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
 import { blockInSection } from './section-place.ts';
 

@@ -23,7 +23,7 @@ export function isReserved(stem: string): boolean {
  * @throws {UsageError} for one that could lead elsewhere
  */
 export function topicHandle(typed: string): string {
-  const refuse = (why: string): UsageError => new UsageError(`${JSON.stringify(typed.slice(0, 80))} is no name of a topic: ${why}`, 'a name is one file of the store, such as user-role; what it is called in words goes to --name');
+  const refuse = (why: string): UsageError => new UsageError(`${JSON.stringify(typed.slice(0, 80))} is no name of a topic: ${why}`, 'a name is one file of the store, such as user-role; what it is called in words goes into its `name`');
   if (typed.trim() === '') throw refuse('it is empty');
   if (typed.includes('\0')) throw refuse('it has a NUL');
   if (typed.includes('/') || typed.includes('\\')) throw refuse('it has a slash, and topics are in no folders');
@@ -51,7 +51,7 @@ export function lineOf(what: 'name' | 'description', typed: string): string {
   const hidden = hiddenCharacters(text).find((each) => each.kind === 'hidden');
   if (hidden) throw new UsageError(`the ${what} has a character that nobody sees: ${hidden.what}, U+${hidden.codePoint.toString(16).toUpperCase().padStart(4, '0')}`, 'leave it out');
   if (text === '---') throw new UsageError(`the ${what} is ---, which ends the frontmatter`, 'say it in words');
-  if (length > most[what]) throw new UsageError(`the ${what} has ${length} characters, and ${most[what]} are the most`, what === 'name' ? 'a shorter name; what is longer goes into --description' : 'what is longer goes into the body');
+  if (length > most[what]) throw new UsageError(`the ${what} has ${length} characters, and ${most[what]} are the most`, what === 'name' ? 'a shorter name; what is longer goes into its `description`' : 'what is longer goes into the body');
   return text;
 }
 

@@ -43,6 +43,8 @@ export const characters: readonly HostileInput[] = [
   { name: 'character: hidden in a comment', files: () => note('# Note\n\n<!-- a\u200bb -->\n'), expect: atNote('SEC701') },
   warned('left-to-right mark', 'a\u200eb'),
   warned('right-to-left mark', 'a\u200fb'),
+  warned('right-to-left mark in Arabic prose, beside Latin', '\u064a\u0633\u062a\u062e\u062f\u0645 git\u200f \u0644\u0644\u062d\u0641\u0638.'),
+  warned('left-to-right mark in Hebrew prose', '\u05d4\u05d6\u05d9\u05db\u05e8\u05d5\u05df \u05d1-git\u200e \u05e0\u05e9\u05de\u05e8.'),
   warned('Arabic letter mark in a Latin word', 'pass\u061cword'),
   warned('soft hyphen', 'pass\u00adword'),
   warned('replacement character', 'a\ufffdb'),
@@ -53,6 +55,8 @@ export const characters: readonly HostileInput[] = [
   warned('mathematical letters', '\u{1d4f2}\u{1d4f0}\u{1d4f7}\u{1d4f8}\u{1d4fb}\u{1d4ee}'),
   warned('full-width letters', '\uff49\uff47\uff4e\uff4f\uff52\uff45'),
   warned('full-width digits', '\uff11\uff12\uff13'),
+  warned('full-width letters and digits in Japanese', '\u7b2c\uff11\u7ae0\u306e\uff21\uff30\uff29\u3092\u4f7f\u3046\u3002'),
+  warned('a Latin letter in a Cyrillic word', '\u043f\u0430\u0440\u043e\u043bp'),
   warned('five combining marks', 'a\u0300\u0301\u0302\u0303\u0304'),
   warned('five combining marks outside of the first block', 'a\u20dd\u20dd\u20dd\u20dd\u20dd'),
 ];

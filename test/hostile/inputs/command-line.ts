@@ -1,7 +1,7 @@
 import { mebibyte, note, type Expected, type HostileInput, type Placed } from '../input.ts';
 
 function call(args: readonly string[], says: string, files: Readonly<Record<string, Placed>> = note('# Note\n')): HostileInput {
-  return { name: `command line: ${JSON.stringify(args).slice(0, 120)}`, args, files: () => files, expect: { exit: 2, says }, alone: true };
+  return { name: `command line: ${JSON.stringify(args).slice(0, 120)}`, args, files: () => files, expect: { exit: 2, says }, apart: true };
 }
 
 function stdin(name: string, path: string, text: () => string | Uint8Array, expect: Expected): HostileInput {

@@ -3,7 +3,7 @@ import { note, type Expected, type HostileInput, type Placed } from '../input.ts
 const refused = (says: string): Expected => ({ exit: 2, says });
 
 function config(name: string, file: string, content: Placed | (() => string), expect: Expected, more: Readonly<Record<string, Placed>> = {}): HostileInput {
-  return { name: `config: ${name}`, files: () => ({ ...note('# Note\n'), [file]: typeof content === 'function' ? content() : content, ...more }), expect, alone: true };
+  return { name: `config: ${name}`, files: () => ({ ...note('# Note\n'), [file]: typeof content === 'function' ? content() : content, ...more }), expect, apart: true };
 }
 
 const json = 'ledger.config.json';

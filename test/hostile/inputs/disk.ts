@@ -1,7 +1,7 @@
 import { note, type Expected, type HostileInput, type Placed } from '../input.ts';
 
 function disk(name: string, files: Readonly<Record<string, Placed>>, expect: Expected, more: Partial<HostileInput> = {}): HostileInput {
-  return { name: `disk: ${name}`, files: () => files, expect, alone: true, ...more };
+  return { name: `disk: ${name}`, files: () => files, expect, apart: true, ...more };
 }
 
 const plain = note('# Note\n');

@@ -1,0 +1,25 @@
+// Whether a text addresses the model (SEC702), and whether it holds characters that nobody sees or that deceive (SEC701).
+import { hiddenCharacters } from '#workspace/hidden-characters';
+import { payloadsIn } from '#workspace/payloads';
+
+import { accuracyOf, labelled, type Accuracy, type Half } from './labelled.ts';
+
+interface PayloadCase {
+  readonly id: string;
+  readonly text: string;
+  readonly payload: boolean;
+}
+interface HiddenCase {
+  readonly id: string;
+  readonly text: string;
+  readonly hidden: boolean;
+  readonly codePoints?: readonly string[];
+}
+
+export function payloadAccuracy(half: Half): Accuracy {
+  return accuracyOf(labelled<PayloadCase>('payload', half), (each) => each.payload, ({ text }) => payloadsIn(text).length > 0);
+}
+
+export function hiddenAccuracy(half: Half): Accuracy {
+  return accuracyOf(labelled<HiddenCase>('hidden', half), (each) => each.hidden, ({ text }) => hiddenCharacters(text).length > 0);
+}

@@ -1,0 +1,23 @@
+// Whether a claim says what memory says already (CON802, P11), or what was withdrawn (LED506, P10).
+import { assertionOf } from '#provenance/assertions/assertion';
+import { saysTheSame } from '#provenance/assertions/near-duplicate';
+import { likeness, propositionOf } from '#provenance/proposition';
+
+import { accuracyOf, labelled, type Accuracy, type Half } from './labelled.ts';
+
+interface DuplicateCase {
+  readonly id: string;
+  readonly kind: 'duplicate' | 'tombstone';
+  readonly a: string;
+  readonly b: string;
+  readonly same: boolean;
+}
+
+const isSame = ({ a, b }: DuplicateCase): boolean => likeness(propositionOf(a), propositionOf(b)) === 'same' || saysTheSame(assertionOf(a), assertionOf(b));
+
+/** What is got right of both kinds, and of each. */
+export function duplicateAccuracy(half: Half, folder?: URL): { readonly both: Accuracy; readonly duplicate: Accuracy; readonly tombstone: Accuracy } {
+  const cases = labelled<DuplicateCase>('duplicate', half, folder);
+  const of = (kind: DuplicateCase['kind'] | null): Accuracy => accuracyOf(cases.filter((each) => kind === null || each.kind === kind), (each) => each.same, isSame);
+  return { both: of(null), duplicate: of('duplicate'), tombstone: of('tombstone') };
+}

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { cacheFolder } from '#disk/cache-path';
+import type { Located } from '#disk/locate';
+import { isInWorkTree } from '#disk/witness/in-work-tree';
+import { remembered, type Cache } from '#disk/witness/remember';
+import type { CacheStrategy } from '#disk/witness/still-holds';
+
+import type { Env } from './actor-of.ts';
+import { build } from './version.ts';
+
+/** How a lint keeps what it found (document 8). */
+export interface LintCache {
+  /** A folder outside of the work tree; the user's own cache by default. */
+  readonly location?: string;
+  /** Whether files are told by their facts, and by content only where those differ, or by content always; `metadata` by default. */
+  readonly strategy?: CacheStrategy;
+}
+
+/** What of the environment git heeds, where it is asked. */
+export function gitVariables(): readonly (readonly [string, string | undefined])[] {
+  return Object.entries(process.env).filter(([name]) => name === 'HOME' || name.startsWith('GIT_')).sort();
+}
+
+/**
+ * Where what is found is kept; null where nothing is.
+ *
+ * @throws {UsageError} for a folder in the work tree: a pull request could bring a cache, and would be judged by it
+ */
+export function cacheFor({ root }: Located, { location, strategy = 'metadata' }: LintCache, cwd: string, env: Env = process.env): Cache | null {
+  const within = [root.repository ?? root.path];
+  const folder = location === undefined ? null : resolve(cwd, location);
+  if (folder !== null && isInWorkTree(folder, within)) throw new UsageError(`--cache-location ${location ?? ''} is in the work tree, where a pull request could bring a cache`, 'name a folder outside of it; without the option it is the cache of your user');
+  if (build === null || (folder === null && isInWorkTree(cacheFolder(env), within))) return null;
+  return { env, location: folder, strategy, build };
+}
+
+/**
+ * What an agent's hooks ask of memory again and again: the answer that is kept, while the memory it was read from is as it
+ * was (document 8).
+ *
+ * @param what which question, and what it depends on besides the files of the root; no git is asked for it
+ */
+export async function known<T>(located: Located, env: Env, what: unknown, work: () => Promise<T>): Promise<T> {
+  const cache = cacheFor(located, {}, located.root.path, env);
+  return cache ? remembered(cache, located.root.path, { what, root: located.root, from: located.from }, work) : work();
+}

@@ -1,0 +1,49 @@
+import { InvalidArgumentError, Option } from 'commander';
+
+import { UsageError } from '#diagnostics/failure';
+import { dotGraph } from '#reporters/graph-dot';
+import { leftOutText } from '#reporters/graph-label';
+import { mermaidGraph } from '#reporters/graph-mermaid';
+import { visibleJson } from '#reporters/visible';
+
+import { graph } from '../../graph.ts';
+import { tool } from '../../version.ts';
+import { hereOf, namesOf } from '../act-options.ts';
+import type { Run } from '../context.ts';
+import { command, parse } from '../parse.ts';
+
+/** How many files a picture shows before the rest is counted: what draws Mermaid refuses more than 500 lines. */
+const mostInPicture = 150;
+
+interface GraphFlags {
+  readonly format: 'mermaid' | 'dot' | 'json';
+  readonly around?: string;
+  readonly depth?: number;
+  readonly related: boolean;
+  readonly most?: number;
+}
+
+/** `ledger graph`: what lists, cites, supersedes and links what, for a page, a picture or a program. */
+export const runGraph: Run = async (args, context) => {
+  const built = command('ledger graph', 'Print memory as a graph: what lists, cites, supersedes and links what, and which records cite the same files.', context.out)
+    .addOption(new Option('--format <name>', 'what draws it').choices(['mermaid', 'dot', 'json']).default('mermaid'))
+    .option('--around <record>', 'only what is near a record: a short id, a record id or a path')
+    .option('--depth <n>', 'with --around: how many links away, 2 unless said; not on through indexes, glossaries and what is loaded whole', wholeNumber)
+    .option('--no-related', 'without the lines between records that cite the same files')
+    .option('--most <n>', `at most so many files, and three lines for each; ${mostInPicture} unless said, in json all`, wholeNumber);
+  const { options } = parse<GraphFlags>(built, args);
+  if (options.depth !== undefined && options.around === undefined) throw new UsageError('--depth goes with --around', 'ledger graph --around RECORD --depth 1');
+  const around = options.around === undefined ? null : (namesOf([options.around], options, context)[0] ?? null);
+  const shown = await graph(hereOf(options, context), { around, depth: options.depth ?? 2, related: options.related, most: options.most ?? (options.format === 'json' ? null : mostInPicture) });
+  const left = leftOutText(shown);
+  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'graph', ...shown })}\n`);
+  else context.out(options.format === 'dot' ? dotGraph(shown) : mermaidGraph(shown));
+  if (left !== null) context.error(`${left}\n`);
+  return 0;
+};
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,6}$/.test(text) || number === 0) throw new InvalidArgumentError('a whole number from 1 on');
+  return number;
+}

@@ -1,0 +1,22 @@
+import { indexListMarkdown, indexListText } from '#reporters/index-list';
+import { visibleJson } from '#reporters/visible';
+
+import type { Acting } from '../../act.ts';
+import { listIndex, type Grouping } from '../../list-index.ts';
+import { tool } from '../../version.ts';
+import { painter, type Context } from '../context.ts';
+import type { GlobalOptions } from '../parse.ts';
+
+/** How a list of what memory holds may be asked for. */
+export interface ListFlags {
+  readonly format?: 'pretty' | 'json' | 'markdown';
+  readonly by?: Grouping;
+}
+
+/** Prints what memory holds by category; the exit code is 0, whatever holds: `verify` judges. */
+export async function printIndexList({ format, by = 'kind', color }: ListFlags & GlobalOptions, acting: Acting, context: Context): Promise<number> {
+  const listed = await listIndex(acting, by);
+  if (format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'index', ...listed })}\n`);
+  else context.out(format === 'markdown' ? indexListMarkdown(listed) : indexListText(listed, painter(context, color)));
+  return 0;
+}

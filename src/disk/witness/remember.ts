@@ -1,0 +1,116 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+import { cachePath, type Env } from '../cache-path.ts';
+import { columnsOf, decodeRemembered, encodeRemembered } from './remembered-file.ts';
+import { stillHolds, type CacheStrategy } from './still-holds.ts';
+import { witnessed, type Digest } from './witness.ts';
+
+/** Where outcomes are kept, and how they are found to hold. */
+export interface Cache {
+  readonly env: Env;
+  /** A folder instead of the user's cache. */
+  readonly location: string | null;
+  readonly strategy: CacheStrategy;
+  /** Which build of the tool made them: another one may judge otherwise. */
+  readonly build: string;
+}
+
+/** Outcomes of one root that are kept: one a way of asking. */
+const mostOfRoot = 16;
+/** Outcomes that are kept altogether. */
+const mostFiles = 512;
+/** Days after which what nobody asked for goes. */
+const mostDays = 30;
+const day = 86_400_000;
+/** Bytes of an outcome that is read or kept: those of a hundred thousand records have about twenty million. */
+const mostBytes = 268_435_456;
+const isKept = /^[0-9a-f]{20}\.[0-9a-f]{16}\.remembered$/;
+/** What a process that was killed left half written. */
+const isLeft = /^[0-9a-f]{20}\.[0-9a-f]{16}\.remembered\.\d+$/;
+const digest: Digest = (content) => hash('sha256', content).slice(0, 32);
+
+/**
+ * The outcome of some work on a root: the one that is kept, while everything it looked at is as it was; else a new one, which
+ * is kept. What cannot be kept or read changes nothing but time (document 8).
+ *
+ * @param root absolute
+ * @param key what besides files the outcome depends on, as plain data
+ * @param work gives plain data
+ */
+export async function remembered<T>({ env, location, strategy, build }: Cache, root: string, key: unknown, work: () => Promise<T>): Promise<T> {
+  const asked = JSON.stringify([build, process.version, process.platform, process.arch, root, key]);
+  const own = cachePath(env, root, 'remembered', `${hash('sha256', asked).slice(0, 16)}.remembered`);
+  const path = location === null ? own : join(location, basename(own));
+  const began = Date.now();
+  const kept = readKept(asked, path);
+  if (kept) {
+    const holding = stillHolds(kept, digest, strategy);
+    if (holding.holds) {
+      if (holding.numbers) keep(path, () => encodeRemembered(asked, { ...kept, began, numbers: holding.numbers as Float64Array }));
+      return JSON.parse(kept.value) as T;
+    }
+  }
+  const { value, witness } = await witnessed(digest, work);
+  if (witness) keep(path, () => encodeRemembered(asked, { ...columnsOf(witness), value: JSON.stringify(value), began }));
+  return value;
+}
+
+function readKept(asked: string, path: string): ReturnType<typeof decodeRemembered> {
+  try {
+    const { size, mtimeMs } = statSync(path);
+    if (size > mostBytes) return null;
+    const kept = decodeRemembered(asked, readFileSync(path));
+    // Used is as good as new, where old ones go first.
+    if (kept && mtimeMs < Date.now() - day) utimesSync(path, new Date(), new Date());
+    return kept;
+  } catch {
+    return null;
+  }
+}
+
+/** Written beside and renamed, so that two processes have one of both, and never a half. */
+function keep(path: string, encode: () => Buffer): void {
+  const fresh = `${path}.${process.pid}`;
+  try {
+    const bytes = encode();
+    if (bytes.length > mostBytes) return;
+    makeFolder(dirname(path));
+    writeFileSync(fresh, bytes, { mode: 0o600, flag: 'wx' });
+    renameSync(fresh, path);
+    makeRoom(path);
+  } catch {
+    try {
+      rmSync(fresh, { force: true });
+    } catch {
+      // It lies where nothing can be removed either.
+    }
+  }
+}
+
+/** Node's own way of making all of them goes round in circles where nothing can be made at all, as in /proc. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    makeFolder(dirname(path));
+    mkdirSync(path, { mode: 0o700 });
+  }
+}
+
+function makeRoom(path: string): void {
+  const folder = dirname(path);
+  const own = basename(path);
+  const others = readdirSync(folder)
+    .filter((name) => name !== own && (isKept.test(name) || isLeft.test(name)))
+    .map((name) => ({ name, days: (Date.now() - statSync(join(folder, name)).mtimeMs) / day }))
+    .sort((a, b) => a.days - b.days);
+  const kept = others.filter(({ name }) => isKept.test(name));
+  const ofRoot = kept.filter(({ name }) => name.slice(0, 20) === own.slice(0, 20));
+  const gone = [...kept.slice(mostFiles - 1), ...ofRoot.slice(mostOfRoot - 1), ...others.filter(({ name, days }) => days > (isLeft.test(name) ? 1 : mostDays))];
+  for (const { name } of gone) rmSync(join(folder, name), { force: true });
+}

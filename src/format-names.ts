@@ -1,0 +1,21 @@
+/** The names of the formats, in the order they are documented. */
+export const formatNames = ['pretty', 'compact', 'agent', 'markdown', 'json', 'jsonl', 'sarif', 'github', 'gitlab', 'junit', 'rdjson'] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** What each format is for, in a line. */
+export const formatSummaries: Readonly<Record<FormatName, string>> = {
+  pretty: 'for people: one block a cause, with why and what to do; on a terminal',
+  compact: 'one line a problem; in a pipe',
+  agent: "for an agent's shell: short, without commands that decide",
+  markdown: 'for a comment or a summary',
+  json: 'everything, as one document with a published schema',
+  jsonl: 'the same, one problem a line, the counts in the last',
+  sarif: 'SARIF 2.1.0, for code scanning',
+  github: 'workflow commands that annotate a pull request, and the step summary',
+  gitlab: "GitLab's Code Quality report",
+  junit: 'JUnit XML, for GitLab and Jenkins',
+  rdjson: "reviewdog's format, with suggestions",
+};
+
+/** Formats that programs read: each stands alone on standard output. */
+export const machineFormats: ReadonlySet<FormatName> = new Set(['json', 'jsonl', 'sarif', 'gitlab', 'junit', 'rdjson']);

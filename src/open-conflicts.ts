@@ -1,0 +1,42 @@
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import type { ConflictsAsked } from '#promotion/conflict-notes';
+import { judge, type Judging } from '#rules/judge';
+import { rules as registered } from '#rules/registry';
+import type { Rule } from '#rules/rule';
+import { selectRules } from '#rules/selection';
+import { suppress } from '#rules/suppression';
+import type { Loaded } from '#sources/load-workspace';
+
+/** What the rules of conflicts find here. */
+export interface OpenConflicts {
+  /** The codes of the rules that are on; none where there is nothing to judge by. */
+  readonly codes: readonly string[];
+  readonly open: readonly Diagnostic[];
+  /** How many somebody lives with: by a waiver, a comment or the baseline. */
+  readonly waived: number;
+}
+
+/**
+ * Contradictions and duplicates by the rules that find them (document 2, CON801 and CON802), where there are such rules and they
+ * are not switched off; what is waived is not open.
+ *
+ * @param today the day that waivers are judged on, `2026-11-22`
+ */
+export function openConflicts({ workspace, config, policy }: Loaded, today: string, rules: readonly Rule[]): OpenConflicts {
+  const judgings = judgingsOf(config, rules);
+  const codes = judgings.map(({ rule }) => rule.code);
+  if (judgings.length === 0) return { codes: [], open: [], waived: 0 };
+  const { diagnostics, suppressed } = suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today, counts: () => true });
+  return { codes, open: diagnostics.filter((each) => codes.includes(each.code)), waived: suppressed.length };
+}
+
+/** Which conflicts an act speaks of: those whose rules nobody switched off. */
+export function conflictsAsked(config: Loaded['config']): ConflictsAsked {
+  const codes = judgingsOf(config, registered).map(({ rule }) => rule.code);
+  return { contradictions: codes.includes('CON801'), duplicates: codes.includes('CON802') };
+}
+
+function judgingsOf(config: Loaded['config'], rules: readonly Rule[]): Judging[] {
+  const codes = ['CON801', 'CON802'].filter((code) => rules.some((rule) => rule.code === code));
+  return codes.length === 0 ? [] : selectRules(rules, config, { only: codes });
+}

@@ -1,0 +1,54 @@
+import picomatch from 'picomatch';
+
+/** Ways that the braces of one glob may be read beyond which it is read as none. */
+const mostWays = 64;
+
+/**
+ * Whether a path matches a glob of a record (document 7.1): `*`, `**`, `?`, `[a-z]` and `{a,b}`, segment by segment, in a time that
+ * grows with the one times the other. As one pattern, a glob of a stranger's runs away.
+ */
+export function matchesGlob(glob: string, path: string): boolean {
+  const segments = path.split('/');
+  return waysOf(glob).some((way) => matchesSegments(way.replace(/^\.\//, '').split('/'), segments));
+}
+
+function waysOf(glob: string): string[] {
+  let ways = [glob];
+  for (let open = true; open; ) {
+    open = false;
+    const next = ways.flatMap((way) => {
+      const brace = /\{([^{}]*,[^{}]*)\}/.exec(way);
+      if (!brace) return [way];
+      open = true;
+      return (brace[1] ?? '').split(',').map((part) => way.slice(0, brace.index) + part + way.slice(brace.index + brace[0].length));
+    });
+    if (next.length > mostWays) return [];
+    ways = next;
+  }
+  return ways;
+}
+
+function matchesSegments(globs: readonly string[], segments: readonly string[]): boolean {
+  // Which beginnings of the path the globs so far match, by their number of segments.
+  let reached = new Set([0]);
+  for (const glob of globs) {
+    const next = new Set<number>();
+    if (glob === '**') for (let at = Math.min(...reached); at <= segments.length; at += 1) next.add(at);
+    else for (const at of reached) if (at < segments.length && matchesSegment(glob, segments[at] ?? '')) next.add(at + 1);
+    if (next.size === 0) return false;
+    reached = next;
+  }
+  return reached.has(segments.length);
+}
+
+function matchesSegment(glob: string, segment: string): boolean {
+  if (/[[\]\\()]/.test(glob)) return !glob.includes('*') && picomatch(glob, { dot: true, noextglob: true, nonegate: true })(segment);
+  let [at, from, star, begun] = [0, 0, -1, 0];
+  while (from < segment.length) {
+    if (glob[at] === '*') [star, begun, at] = [at, from, at + 1];
+    else if (at < glob.length && (glob[at] === '?' || glob[at] === segment[from])) [at, from] = [at + 1, from + 1];
+    else if (star !== -1) [at, begun, from] = [star + 1, begun + 1, begun + 1];
+    else return false;
+  }
+  return /^\**$/.test(glob.slice(at));
+}

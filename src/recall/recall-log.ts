@@ -1,0 +1,128 @@
+import { utf8Length } from '#workspace/stores/index-splice';
+
+import type { Recallable } from './recallable.ts';
+
+/** How a record was served: for a task somebody has, or among all others when a session began. */
+export type ServedBy = 'task' | 'start';
+
+/** How often a record was served in each way, and the last day it was. */
+export interface ServedCount {
+  readonly task: number;
+  readonly start: number;
+  /** `YYYY-MM-DD`. */
+  readonly last: string;
+}
+
+/** What was served of a workspace, by record and by day, and nothing of what it was asked (issue 6, a log of recalls). */
+export interface RecallLog {
+  /** The first day. */
+  readonly began: string;
+  /** The last day of anything that found no room any more; before its end the log says nothing of who is not in it. */
+  readonly lost: string | null;
+  readonly records: ReadonlyMap<string, ServedCount>;
+}
+
+/** A log as it is kept: its text, the lines since, and lines that were set aside to be added up, by the name of their file. */
+export interface RecallLogParts {
+  readonly log: string | null;
+  readonly news: string | null;
+  readonly aside: ReadonlyMap<string, string>;
+}
+
+/** Records a log counts; those served least recently go first. */
+export const mostLogRecords = 2_000;
+/** Bytes of a log. */
+export const mostLogBytes = 131_072;
+
+/** What a record is counted under: its item, which stays when its file is moved. */
+export function logKey({ history, path }: Pick<Recallable, 'history' | 'path'>): string {
+  return history?.item ?? path;
+}
+
+/** One serving as it is kept until it is added up: a line, which nothing of the task is in. */
+export function servedLine(keys: readonly string[], by: ServedBy, day: string): string {
+  return JSON.stringify({ schemaVersion: 1, day, by, keys });
+}
+
+/**
+ * Reads a log, and the lines since it was last added up. Null where nothing was served yet; what is no log is begun anew,
+ * and a line that is none is passed over. `newer` where a release after this one wrote it.
+ */
+export function readRecallLog({ log: text, news, aside }: RecallLogParts): RecallLog | 'newer' | null {
+  let log = readWhole(text);
+  // Whoever added them up may have ended before they were removed.
+  const { added } = fieldsOf(parsed(text));
+  const since = [...aside].flatMap(([name, lines]) => (Array.isArray(added) && added.includes(name) ? [] : [lines]));
+  for (const line of [...since, news ?? ''].flatMap((lines) => lines.split('\n'))) {
+    if (log === 'newer') break;
+    const { schemaVersion, day, by, keys } = fieldsOf(parsed(line));
+    if (typeof schemaVersion === 'number' && schemaVersion > 1) return 'newer';
+    if (schemaVersion === 1 && isDay(day) && (by === 'task' || by === 'start') && Array.isArray(keys)) log = withServed(log, keys.filter((key): key is string => typeof key === 'string'), by, day);
+  }
+  return log === 'newer' || log === null ? log : bounded(log);
+}
+
+function readWhole(text: string | null): RecallLog | 'newer' | null {
+  const { schemaVersion, began, lost, records } = fieldsOf(parsed(text));
+  if (typeof schemaVersion === 'number' && schemaVersion > 1) return 'newer';
+  if (schemaVersion !== 1 || !isDay(began) || !(lost === null || isDay(lost))) return null;
+  const counts = Object.entries(fieldsOf(records)).flatMap(([key, value]): [string, ServedCount][] => {
+    const [task, start, last] = Array.isArray(value) ? (value as readonly unknown[]) : [];
+    return isCount(task) && isCount(start) && isDay(last) ? [[key, { task, start, last }]] : [];
+  });
+  return { began, lost, records: new Map(counts) };
+}
+
+function withServed(log: RecallLog | null, keys: readonly string[], by: ServedBy, day: string): RecallLog {
+  const records = new Map(log?.records ?? []);
+  for (const key of new Set(keys)) {
+    const { task, start, last } = records.get(key) ?? { task: 0, start: 0, last: day };
+    records.set(key, { task: task + (by === 'task' ? 1 : 0), start: start + (by === 'start' ? 1 : 0), last: last > day ? last : day });
+  }
+  return { began: log === null || log.began > day ? day : log.began, lost: log?.lost ?? null, records };
+}
+
+/**
+ * The text of a log, as it is kept.
+ *
+ * @param added files that are in it, and may still be there
+ */
+export function recallLogText({ began, lost, records }: RecallLog, added: readonly string[] = []): string {
+  return `${JSON.stringify({ schemaVersion: 1, began, lost, added, records: Object.fromEntries([...records].map(([key, { task, start, last }]) => [key, [task, start, last]])) })}\n`;
+}
+
+function bounded(log: RecallLog): RecallLog {
+  // As long as it is with a day where nothing was lost yet.
+  let bytes = utf8Length(recallLogText({ ...log, lost: log.lost ?? log.began }));
+  if (log.records.size <= mostLogRecords && bytes <= mostLogBytes) return log;
+  const kept = new Map([...log.records].sort(([, a], [, b]) => (a.last < b.last ? -1 : a.last > b.last ? 1 : 0)));
+  let { lost } = log;
+  for (const [key, { task, start, last }] of kept) {
+    if (kept.size <= mostLogRecords && bytes <= mostLogBytes) break;
+    kept.delete(key);
+    // With the comma behind it.
+    bytes -= utf8Length(`${JSON.stringify(key)}:${JSON.stringify([task, start, last])},`);
+    if (lost === null || last > lost) lost = last;
+  }
+  return { ...log, lost, records: kept };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

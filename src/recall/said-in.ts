@@ -1,0 +1,41 @@
+import { expandQuery, type Synonyms } from './aliases.ts';
+import { indexDocuments, search, type Field, type Score, type SearchIndex } from './bm25.ts';
+import type { Recallable } from './recallable.ts';
+
+/** What a word counts by where it stands: a condition is written to be matched. */
+const weights = { loadWhen: 2.5, title: 2, appliesWhen: 1.5, claim: 1, paths: 0.5 } as const;
+/** The share of a task's words that a record has to speak of; below it they are chance. */
+const leastCovered = 0.22;
+/** What falls this far behind the best is noise beside it. */
+const leastOfBest = 0.5;
+/** A task of more words than this has to share two of them: one is chance. */
+const fewWords = 2;
+/** Whether any document of an index speaks of a task, by words alone. */
+export function saysAnything(index: SearchIndex, text: string, synonyms: Synonyms): boolean {
+  return [...saidIn(index, text, synonyms).values()].some((each) => each.isSaid);
+}
+
+/** What could be recalled, by the words a task is compared with. */
+export function indexOf(all: readonly Recallable[]): SearchIndex {
+  return indexDocuments(all.map(fieldsOf));
+}
+
+/** What each document has of a task, and whether it is enough to speak of it. */
+export function saidIn(index: SearchIndex, text: string, synonyms: Synonyms): Map<number, Score & { readonly isSaid: boolean }> {
+  const terms = expandQuery(text, synonyms);
+  const typed = terms.filter((each) => each.by === null).length;
+  const scores = search(index, terms);
+  const best = Math.max(0, ...[...scores.values()].map((each) => each.score));
+  return new Map([...scores].map(([at, found]) => [at, { ...found, isSaid: (found.terms.length > 1 || typed <= fewWords) && found.covered >= leastCovered && found.score >= best * leastOfBest }]));
+}
+
+function fieldsOf(recallable: Recallable): Field[] {
+  const { loadWhen, title, claim, appliesWhen, paths } = recallable;
+  return [
+    { text: loadWhen ?? '', weight: weights.loadWhen },
+    { text: title, weight: weights.title },
+    { text: appliesWhen.join('\n'), weight: weights.appliesWhen },
+    { text: claim, weight: weights.claim },
+    { text: paths.join('\n'), weight: weights.paths },
+  ];
+}

@@ -1,0 +1,149 @@
+import { clip } from '#diagnostics/fill-template';
+
+import { inMarkdown } from './markdown-text.ts';
+import { counted, withProgram, type Presentation } from './report.ts';
+import { visible, visiblePath } from './visible.ts';
+
+/** One of the two statements that do not go together, with what stands behind it. */
+export interface ConflictSide {
+  readonly path: string;
+  readonly line: number;
+  /** Its item as people type it; null for what no entry speaks of. */
+  readonly short: string | null;
+  readonly kind: string;
+  /** Where it stands; `undecided` for a note that nobody decided about. */
+  readonly status: string;
+  readonly claim: string;
+  readonly appliesWhen: readonly string[];
+  readonly doesNotApplyWhen: readonly string[];
+  readonly evidence: readonly { readonly surface: string; readonly state: string; readonly place: string | null }[];
+  readonly reviewer: string | null;
+  /** Days, `2026-11-22`; null where nobody wrote them down. */
+  readonly promotedAt: string | null;
+  readonly verifiedAt: string | null;
+}
+
+/** A way to resolve a conflict: what would be true then, and the command for it. */
+export interface ConflictWay {
+  readonly when: string;
+  readonly command: string;
+}
+
+/** Two statements side by side, and what resolves them. */
+export interface ConflictView {
+  readonly kind: 'contradiction' | 'duplicate';
+  /** `value`, `polarity`, `order`, `only`, `superseded`; of duplicates `exact` or `near`. */
+  readonly how: string;
+  /** What each says where they differ; null for duplicates. */
+  readonly says: readonly [string, string] | null;
+  readonly sides: readonly [ConflictSide, ConflictSide];
+  /** None for agents: people resolve. */
+  readonly resolve: readonly ConflictWay[];
+}
+
+/** What `ledger conflicts` lists (document 2, CON801 and CON802). */
+export interface ConflictList {
+  readonly conflicts: readonly ConflictView[];
+  readonly contradictions: number;
+  readonly duplicates: number;
+  /** Found and lived with: by a waiver, a comment or the baseline. */
+  readonly waived: number;
+  /** Rules that the configuration has switched off, so that nothing was looked for by them. */
+  readonly off: readonly string[];
+}
+
+/** How a list is printed: how many conflicts of it, and to whom. */
+export interface ConflictPrint extends Pick<Presentation, 'program' | 'paint'> {
+  readonly most: number;
+  readonly mayDecide: boolean;
+}
+
+/** Surfaces and conditions of one side that are shown; JSON has all. */
+const mostOfSide = 6;
+
+/** What people do about it who are told of it by an agent. */
+const forAgents = 'people resolve these: tell them of it, and rely on neither side until then';
+
+/** Conflicts for people: both sides, then what resolves them. */
+export function conflictsText(list: ConflictList, print: ConflictPrint): string {
+  const { paint, program, mayDecide } = print;
+  const block = ({ kind, sides, resolve, ...each }: ConflictView): string => {
+    const ways = resolve.map(({ when, command }, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(when)}: ${visible(withProgram(command, program))}\n`);
+    return `${paint(kind === 'contradiction' ? 'warning' : 'info', kind)}  ${visible(howText(each))}\n${sides.map((side) => sideText(side, paint)).join('')}${ways.join('')}\n`;
+  };
+  const left = leftOut(list, print.most);
+  return `${list.conflicts.slice(0, print.most).map(block).join('')}${mayDecide || list.conflicts.length === 0 ? '' : `${forAgents}\n`}${left === null ? '' : `${left}\n`}${totals(list)}\n`;
+}
+
+function sideText(side: ConflictSide, paint: Presentation['paint']): string {
+  const line = (name: string, text: string): string => `    ${paint('dim', name.padEnd(9))}  ${text}\n`;
+  const decided = decidedText(side);
+  return [
+    `  ${paint('path', visiblePath(`${side.path}:${side.line}`))}  ${side.short === null ? '' : `${visible(side.short)}  `}${visible(side.status)} ${visible(side.kind)}\n`,
+    `    ${visible(clip(side.claim, 240))}\n`,
+    ...some(side.appliesWhen).map((when) => line('when', visible(clip(when, 120)))),
+    ...some(side.doesNotApplyWhen).map((when) => line('not when', visible(clip(when, 120)))),
+    ...some(side.evidence.map(({ state, surface, place }) => `${state.padEnd(9)}  ${surface}${place === null ? '' : ` → ${place}`}`)).map((text) => `    ${visible(clipEnd(text))}\n`),
+    ...(decided === null ? [] : [line('decided', visible(decided))]),
+  ].join('');
+}
+
+/** A line that is cut at its end alone: the blanks in it keep columns apart. */
+function clipEnd(text: string): string {
+  return text.length <= 200 ? text : `${text.slice(0, 199).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+function decidedText({ status, promotedAt, verifiedAt, reviewer }: ConflictSide): string | null {
+  if (status === 'undecided') return 'by nobody; agents that keep their notes here read it all the same';
+  const parts = [...(promotedAt === null ? [] : [promotedAt]), ...(reviewer === null ? [] : [`by ${clip(reviewer, 60)}`]), ...(verifiedAt === null ? [] : [`verified ${verifiedAt}`])];
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+function howText({ how, says }: Pick<ConflictView, 'how' | 'says'>): string {
+  if (how === 'exact') return 'they say the same';
+  if (how === 'near') return 'they seem to say the same';
+  if (how === 'superseded') return 'the second says that it replaces the first, and both are memory';
+  if (how === 'order') return 'what comes first in one comes last in the other';
+  if (how === 'only') return 'one says only this, the other also that';
+  const [one, other] = says ?? ['', ''];
+  return one === 'so' || one === 'not' ? 'one denies what the other says' : `"${clip(one, 40)}" against "${clip(other, 40)}"`;
+}
+
+function some(lines: readonly string[]): string[] {
+  const rest = lines.length - mostOfSide;
+  return rest > 0 ? [...lines.slice(0, mostOfSide), `… ${rest} more`] : [...lines];
+}
+
+function leftOut({ conflicts }: ConflictList, most: number): string | null {
+  const rest = conflicts.length - most;
+  return rest > 0 ? `left out: ${rest} more; --most N shows more, a RECORD only its own, --format json all` : null;
+}
+
+/** `1 contradiction, 2 duplicates; 1 more is waived`. */
+function totals({ contradictions, duplicates, waived, off }: ConflictList): string {
+  const found = [...(contradictions > 0 ? [counted(contradictions, 'contradiction')] : []), ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : [])];
+  const asides = [...(waived > 0 ? [`${waived} ${waived === 1 ? 'is' : 'are'} waived`] : []), ...off.map((code) => `${code} is off here`)];
+  return [found.length === 0 ? 'nothing in memory is known to contradict or repeat another' : found.join(', '), ...asides].join('; ');
+}
+
+/** The same as a page or a comment: a heading a conflict, a table of both sides, then what resolves them. */
+export function conflictsMarkdown(list: ConflictList, { most, program, mayDecide }: Omit<ConflictPrint, 'paint'>): string {
+  const row = (name: string, sides: ConflictView['sides'], of: (side: ConflictSide) => string | null): string => (sides.every((side) => (of(side) ?? '') === '') ? '' : `| ${name} | ${sides.map((side) => cell(of(side))).join(' | ')} |\n`);
+  const block = ({ kind, sides, resolve, ...each }: ConflictView): string => [
+    `\n## ${kind === 'contradiction' ? 'Contradiction' : 'Duplicate'}: ${inMarkdown(howText(each))}\n\n`,
+    `| | ${sides.map((side) => inMarkdown(`${side.path}:${side.line}`)).join(' | ')} |\n| --- | --- | --- |\n`,
+    row('Claim', sides, ({ claim }) => clip(claim, 240)),
+    row('Item', sides, ({ short, status, kind: its }) => [...(short === null ? [] : [short]), status, its].join(' ')),
+    row('Applies when', sides, ({ appliesWhen }) => some(appliesWhen).map((when) => clip(when, 120)).join('; ')),
+    row('Does not apply when', sides, ({ doesNotApplyWhen }) => some(doesNotApplyWhen).map((when) => clip(when, 120)).join('; ')),
+    row('Evidence now', sides, ({ evidence }) => some(evidence.map(({ state, surface, place }) => clipEnd(`${state}: ${surface}${place === null ? '' : ` → ${place}`}`))).join('; ')),
+    row('Decided', sides, decidedText),
+    resolve.length === 0 ? '' : `\n${resolve.map(({ when, command }) => `- ${inMarkdown(when)}: ${inMarkdown(withProgram(command, program))}\n`).join('')}`,
+  ].join('');
+  const left = leftOut(list, most);
+  return `# Conflicts in memory\n\n${inMarkdown(totals(list))}.${mayDecide || list.conflicts.length === 0 ? '' : ` ${forAgents[0]?.toUpperCase() ?? ''}${forAgents.slice(1)}.`}\n${list.conflicts.slice(0, most).map(block).join('')}${left === null ? '' : `\n${inMarkdown(left)}\n`}`;
+}
+
+function cell(text: string | null): string {
+  return text === null || text === '' ? '–' : inMarkdown(text);
+}

@@ -1,0 +1,52 @@
+import { clip } from '#diagnostics/fill-template';
+import type { GraphEdge, GraphNode, MemoryGraph } from '#provenance/links/graph';
+
+import { counted } from './report.ts';
+import { visible } from './visible.ts';
+
+/** What the line of each way to lead somewhere is called. */
+const edgeWords: Readonly<Record<GraphEdge['how'], string>> = {
+  finding: 'distils',
+  evidence: 'rests on',
+  supersedes: 'supersedes',
+  'superseded-by': 'superseded by',
+  obligation: 'answers to',
+  row: 'lists',
+  retraction: 'withdrew',
+  import: 'imports',
+  wikilink: 'names',
+  link: 'links',
+  shares: 'same files',
+};
+
+/** How a status looks: as fact, waiting, set aside, or of no say. */
+export type Look = 'memory' | 'waiting' | 'withdrawn' | 'other';
+
+const looks: Readonly<Record<string, Look>> = { promoted: 'memory', accepted: 'memory', candidate: 'waiting', pending: 'waiting', validated: 'waiting', proposed: 'waiting', deferred: 'waiting', blocked: 'waiting', stale: 'withdrawn', superseded: 'withdrawn', rejected: 'withdrawn', quarantined: 'withdrawn', 'rolled-back': 'withdrawn' };
+
+/** The colours of each look: fill, border and text, readable on light and dark ground; the status stands in words beside them. */
+export const colours: Readonly<Record<Look, readonly [string, string, string]>> = { memory: ['#dff3e4', '#1e7e34', '#0b2e13'], waiting: ['#fff4d6', '#b58100', '#3d2c00'], withdrawn: ['#eeeeee', '#777777', '#444444'], other: ['#e7f0fa', '#2f6aa8', '#0d2a47'] };
+
+export function lookOf({ status }: GraphNode): Look {
+  return status !== null && Object.hasOwn(looks, status) ? (looks[status] ?? 'other') : 'other';
+}
+
+/** The two lines of a box: what it is called, and its kind with its status. */
+export function boxLines({ title, path, kind, status }: GraphNode): readonly [string, string] {
+  return [visible(clip(title === '' ? path : title, 60)), status === null ? kind : `${kind} · ${visible(status)}`];
+}
+
+/** What is written at a line; requirements and shared files are named, as far as they fit. */
+export function edgeText({ how, names }: GraphEdge): string {
+  const named = how === 'shares' ? names.map((name) => name.slice(name.lastIndexOf('/') + 1)) : names;
+  const rest = named.length - 2;
+  return visible([edgeWords[how], ...(named.length === 0 ? [] : [clip(named.slice(0, 2).join(', '), 40)]), ...(rest > 0 ? [`+${rest}`] : [])].join(' '));
+}
+
+/** What is left out, in words; null where all is shown. */
+export function leftOutText({ leftOut, crowded }: MemoryGraph): string | null {
+  const parts = [...(leftOut.nodes > 0 ? [counted(leftOut.nodes, 'file')] : []), ...(leftOut.edges > 0 ? [counted(leftOut.edges, 'link')] : [])];
+  const more = parts.length === 0 ? [] : [`left out: ${parts.join(' and ')}; --around RECORD shows a part, --most N more`];
+  const joined = crowded.length === 0 ? [] : [`not joined: what cites ${clip(crowded.map((path) => visible(path)).join(', '), 80)}, as too many do`];
+  return more.length + joined.length === 0 ? null : [...more, ...joined].join('; ');
+}

@@ -1,0 +1,103 @@
+import { closest } from '#diagnostics/near-match';
+import { clip } from '#diagnostics/fill-template';
+import { shellWord } from '#diagnostics/shell-word';
+import { headingSlugs } from '#workspace/heading-slug';
+import type { Glossary } from '#workspace/records';
+import { termForms, termKey } from '#workspace/same-term';
+import { ownWordsAt } from '#workspace/stores/prose';
+import { resolveTarget } from '#workspace/target';
+import type { Workspace } from '#workspace/workspace';
+
+import { defineRule } from '../rule.ts';
+
+/** A word in braces as people write a term: `{promotion item}`, and neither `{{slot}}`, `${name}` nor `/users/{id}`. */
+const braced = /\{([\p{L}][\p{L}\p{N}]*(?:[ -][\p{L}\p{N}]+){0,3})\}(?![\p{L}\p{N}}/=:_>-])/uy;
+const otherwise = /[\p{L}\p{N}{$#%/\\=:_<-]/u;
+
+/** GLO206: a reference to a term has its entry (document 2). */
+export const termReferenceResolves = defineRule({
+  code: 'GLO206',
+  name: 'term-reference-resolves',
+  severity: 'warning',
+  aliases: ['SOL-P006'],
+  since: '1.0',
+  summary: 'A link to a term of the glossary, and a term in braces, has an entry there.',
+  why: 'Who follows the reference finds no meaning, and takes one of their own.',
+  falsePositives: 'A link counts where it has an anchor: that of a heading, or the term with hyphens. Words in braces count where some of them are terms, or nearly one: elsewhere braces are placeholders. That half is an info. Index entries are judged by IDX104.',
+  messages: {
+    near: { text: 'the glossary has no "{word}"; did you mean "{near}"?', mend: ['write "{near}"'], quotes: ['near'] },
+    none: { text: 'the glossary has no "{word}"', mend: ['name a term that is there: ledger glossary', 'if it is missing: ledger capture "<what it means>" --kind term --term {term}'] },
+  },
+  *check(workspace) {
+    if (workspace.glossaries.length === 0) return;
+    const glossaries = new Map(workspace.glossaries.map((glossary) => [glossary.path, glossary]));
+    const anchors = new Map<string, ReadonlySet<string>>();
+    const names = workspace.glossaries.flatMap((glossary) => glossary.terms.flatMap(({ term, aliases }) => [term.value, ...aliases.map((alias) => alias.value)]));
+    const known = new Set(names.flatMap((name) => termForms(termKey(name))));
+    const missing = (word: string) => {
+      const near = closest(word.toLowerCase(), names);
+      return near === null ? { messageId: 'none' as const, data: { word: clip(word, 40), term: shellWord(word) } } : { messageId: 'near' as const, data: { word: clip(word, 40), near: clip(near, 30) } };
+    };
+    for (const { path, span, target, anchor } of linksTo(workspace, glossaries)) {
+      const glossary = glossaries.get(target) as Glossary;
+      if (!anchors.has(target)) anchors.set(target, anchorsOf(glossary));
+      if (!anchors.get(target)?.has(anchor)) yield { ...missing(anchor.replaceAll('-', ' ')), at: { path, span }, key: `#${anchor}` };
+    }
+    const words = [...wordsInBraces(workspace)];
+    // Where none of them is a term, braces stand for something else.
+    const inUse = words.some(({ word }) => known.has(termKey(word)));
+    for (const { path, span, word } of words) {
+      if (known.has(termKey(word))) continue;
+      const said = missing(word);
+      if (inUse || said.messageId === 'near') yield { ...said, at: { path, span }, key: `{${termKey(word)}}`, severity: 'info' };
+    }
+  },
+});
+
+/** Links with an anchor into a glossary, from any file that was read. */
+function* linksTo(workspace: Workspace, glossaries: ReadonlyMap<string, Glossary>) {
+  for (const { path, outline } of workspace.documents) {
+    const record = workspace.byPath.get(path);
+    const entries = record?.role === 'index' && record.governed ? record.entries : [];
+    for (const { target: written, span } of outline.links) {
+      if (!written.includes('#')) continue;
+      const target = resolveTarget(path, written);
+      const file = target.kind === 'inside' ? target.path : path;
+      const anchor = target.kind === 'inside' || target.kind === 'anchor' ? (target.anchor ?? '') : '';
+      // Line anchors of a forge are no terms, and an entry of an index has its own rule.
+      if (anchor === '' || !glossaries.has(file) || /^L\d/.test(anchor) || entries.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end)) continue;
+      yield { path, span, target: file, anchor: decoded(anchor).toLowerCase() };
+    }
+  }
+}
+
+/** What may stand behind the `#` of a link to a glossary. */
+function anchorsOf({ document, terms }: Glossary): ReadonlySet<string> {
+  const headings = document.outline.blocks.flatMap((block) => (block.kind === 'heading' ? [document.text.slice(block.text.start, block.text.end)] : []));
+  const ids = [...document.text.matchAll(/<a\s[^>]{0,200}?(?:id|name)\s{0,3}=\s{0,3}["']([^"']{1,200})["']|\{#([\w-]{1,100})\}/g)].map((match) => (match[1] ?? match[2] ?? '').toLowerCase());
+  const words = terms.flatMap(({ term, aliases }) => [term, ...aliases].flatMap((each) => termForms(termKey(each.value))));
+  return new Set([...headingSlugs(headings), ...ids, ...words.flatMap((word) => [word, word.replaceAll(' ', '-'), `term-${word.replaceAll(' ', '-')}`])]);
+}
+
+function decoded(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    return anchor;
+  }
+}
+
+/** Words in braces in the prose of memory: the map and the records with evidence. */
+function* wordsInBraces(workspace: Workspace) {
+  const { indexes, glossaries, findings, patterns, adrs, audits, bugReports } = workspace;
+  for (const { path, document } of [...indexes, ...glossaries, ...findings, ...patterns, ...adrs, ...audits, ...bugReports]) {
+    const { text } = document;
+    const isOwn = ownWordsAt(document);
+    for (let start = text.indexOf('{'); start !== -1; start = text.indexOf('{', start + 1)) {
+      braced.lastIndex = start;
+      const match = braced.exec(text);
+      const span = { start, end: start + (match?.[0].length ?? 0) };
+      if (match && !otherwise.test(text.charAt(start - 1)) && isOwn(span)) yield { path, word: match[1] ?? '', span };
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import { payloadPhrases } from './payload-phrases.ts';
+import { oneLine } from './plain-text.ts';
+
+/** A stretch of text that reads like an instruction to the model that reads it. */
+export interface Payload {
+  readonly what: string;
+  readonly span: Span;
+}
+
+/** A paragraph, an item or a comment longer than this is judged by its beginning. */
+const mostCharacters = 4_000;
+
+/** What speaks about such texts rather than being one; the words it quotes are then examples. */
+const about = /\b(?:prompt[- ]injections?|injections? (?:test|attack|payload|string|classif)\w*|jailbreaks?|red[- ]?team\w*|poison(?:ed|ing)|owasp|llm0\d|adversarial|moderation filter|test strings?|(?:text|texts|phrases?|strings?|sentences?|comments?|notes?|entries|entry|words|prompts?) (?:such as|like|that (?:address|try|tries|tell|ask)s?)|lint rule|classifiers?|attack (?:string|text|example|pattern|vector|corpus)s?|malicious (?:text|note|prompt|instruction)s?|social engineering|addressed to (?:the|a|an) (?:model|agent|assistant|llm))\b/i;
+
+/**
+ * Finds text addressed to the model that reads it (document 7.4, SEC702): a warning that asks for a second reviewer. Code,
+ * quoted words and quoted lines, and what stands under words about such texts are left alone.
+ */
+export function payloadsIn(text: string): Payload[] {
+  const places = [...text.matchAll(worthALook)].map(({ index }) => index);
+  if (places.length === 0) return [];
+  const found: Payload[] = [];
+  let [heading, list, place] = [false, false, 0];
+  for (const { start, end, isCode } of unitsOf(text)) {
+    while ((places[place] ?? Infinity) < start) place += 1;
+    const isSuspect = (places[place] ?? Infinity) < end;
+    const raw = text.slice(start, Math.min(end, start + mostCharacters));
+    if (/^#{1,6} /.test(raw)) heading = about.test(raw.split('\n', 1)[0] ?? '');
+    if (!isCode && !/^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(raw)) list = raw.trimEnd().endsWith(':') && about.test(raw);
+    const what = !isSuspect || heading || list ? null : isCode ? inCode(raw) : inProse(raw);
+    if (what !== null) found.push({ what, span: { start, end } });
+  }
+  return found;
+}
+
+/** A fence shows something; only one that closes what it does not open breaks out of where it is shown. */
+function inCode(raw: string): string | null {
+  return /<\/(?:tool_result|function_results?)>/.test(raw) && !/<(?:tool_result|function_results?)\b/.test(raw) ? 'poses as a result of a tool' : null;
+}
+
+function inProse(raw: string): string | null {
+  if (about.test(raw)) return null;
+  const [said, line] = [unquoted(raw), oneLine(unquoted(raw))];
+  const asItStands = raw.replaceAll('`', '');
+  return payloadPhrases.find(({ pattern, raw: isRaw }) => (isRaw ? pattern.test(asItStands) : pattern.test(line) || (pattern.source.includes('\\n') && pattern.test(said))))?.what ?? null;
+}
+
+/** The words that one of the phrases begins with: where there are none, and mostly there are none, nothing else is tried. */
+const worthALook = /\b(?:ignor(?:[ae]\s|ez|er|ier|es\s+(?:toutes|les|vos|tes)\b)|(?:disregard|forget|discard|override|abandon)\s|stop (?:following|obeying)|your (?:\w+ )?(?:guidelines|instructions?|rules|restrictions|training|safety|system prompt|task|role|goal|only|own)|that restriction|this restriction|safety (?:checks|rules|guidelines|filters)|without (?:tell|inform|notif|alert|mention|letting|confirm)|(?:with no|without)\s+(?:any |further |a |independent |human )*(?:review|check|approval|corroboration|questions|asking|restrictions|rules|limits|filters|guardrails)|to yourself|secret from|hidden from|from the user|out\s+of\s+(?:your|the)\s|hide |nobody |no one |developer (?:message|note)|human:|user:|tool (?:output|result|response)|function result|end of |as your only|from now on|you(?:'re| are) now|this role|pretend|never refuse|obey|(?:over|above|rather than|instead of) (?:anything|whatever|what|everything)\b|even (?:if|when) the|whatever|no matter what|objections?\b|the user (?:has|already)|\w*env\b|id_rsa|ssh keys?|private keys?|api keys?|access tokens?|credentials|passwords|secrets|environment variables|conversation|chat history|(?:approve|accept|promote|merge) (?:every|all|any|anything|each)|pre-approved|lgtm|as (?:accepted|approved|resolved|done|promoted|reviewed|validated)|independent reviewer|verification of|second person|review queue|(?:say|state|claim|report|pretend|write|answer|conclude) that|copy this|this (?:sentence|line|note|instruction) |silently|quietly|secretly|do\s+not apply|administrator|skip the|turn off|switch off|oublie|vergiss|vergess|missachte|olvid|dimentica|esque|desconsidere|negeer|vergeet|sans |verrate|ohne |sin (?:avisar|decir|informar)|digas|zignoruj)|(?:not|n't|never)\s+(?:ever\s+)?(?:tell|inform|alert|notify|warn|report|mention|show|reveal|bring|talk|speak|refer|cite|disclose|list|include|note|record|log|explain|describe|run)\b|SYSTEM|system (?:override|message|notice|prompt)|\[(?:system|developer|\/?INST)|"role"|<\||<\/(?:tool|func|user)|<system|_(?:SECRET|TOKEN|KEY|PASSWORD)|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0400-\u04ff]+/gi;
+
+interface Unit extends Span {
+  readonly isCode: boolean;
+}
+
+/** Paragraphs, items of lists, rows of tables and the insides of fences, in order; quoted lines are nobody's own. */
+function* unitsOf(text: string): Generator<Unit> {
+  let open = null as { readonly start: number; readonly end: number } | null;
+  let fence = null as { readonly mark: string; readonly start: number } | null;
+  for (let at = 0; at < text.length; ) {
+    const newline = text.indexOf('\n', at);
+    const end = newline === -1 ? text.length : newline;
+    const line = text.slice(at, Math.min(end, at + 200));
+    const mark = /^\s{0,8}(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
+    if (fence) {
+      if (mark?.startsWith(fence.mark)) {
+        yield { start: fence.start, end: at, isCode: true };
+        fence = null;
+      }
+    } else {
+      const isQuoted = /^\s*>/.test(line);
+      const isBlank = /^(?:---)?\s*$/.test(line) && end - at <= 200;
+      // A conversation and a heading with what stands under it are read together.
+      const begins = mark !== null || isQuoted || /^\s*(?:[-*+]|\d{1,3}[.)])\s|^\s*\||^[a-z][a-z_-]{0,40}:\s/.test(line);
+      if (open && (begins || (isBlank && !goesOn(text, open, end)))) {
+        yield { ...open, isCode: false };
+        open = null;
+      }
+      if (mark !== null) fence = { mark, start: end + 1 };
+      else if (!isBlank && !isQuoted) open = { start: open?.start ?? at, end };
+    }
+    at = end + 1;
+  }
+  if (fence) yield { start: fence.start, end: text.length, isCode: true };
+  if (open) yield { ...open, isCode: false };
+}
+
+/** Whether what stands below a blank line is still to be read with what stands above it. */
+function goesOn(text: string, { start, end }: Span, at: number): boolean {
+  const above = text.slice(start, end);
+  const below = text.slice(at, at + 120).trimStart();
+  return (/^#{1,6} /.test(above.slice(above.lastIndexOf('\n') + 1)) && !/^#/.test(below)) || (/^(?:Human|User|Assistant): /.test(above) && /^(?:Human|User|Assistant): /.test(below)) || /^end of (?:the )?(?:memory|context|prompt|notes?|document|file)/i.test(above);
+}
+
+/** Without code spans and quoted words, which are somebody else's or examples; the quoted value of a key is the key's. */
+function unquoted(text: string): string {
+  return text
+    .replace(/^(\s*[\w-]{1,40}:\s+)(["'])(.*)\2\s*$/gm, '$1$3')
+    .replace(/(?<!`)(`{1,6})(?!`)[^]{1,400}?(?<!`)\1(?!`)/g, ' `x` ')
+    .replace(/"[^"\n]{2,400}"|“[^”\n]{2,400}”|«[^»\n]{2,400}»|„[^“”\n]{2,400}[“”]|(?<=[\s(])'[^'\n]{4,400}'(?=[\s).,;:])/g, ' "x" ');
+}

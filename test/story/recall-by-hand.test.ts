@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+
+const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const changed = code.replace('value2 = 2', 'value2 = 3');
+const finding = 'corpus/findings/token-waits-neighbour.md';
+
+function known(): { readonly here: Team; readonly item: string } {
+  const here = team('work', { 'src/token.ts': code });
+  const item = captured(here.did(bot, 'capture', 'The token waits for its neighbour', 'src/token.ts#L1-L4', '--when', 'changing the token', '--not-when', 'in tests'));
+  here.did(reviewer, 'promote', item);
+  here.commit('Memory');
+  return { here, item };
+}
+const cacheOf = (here: Team): string => join(here.root, '.git/cache');
+const recall = (here: Team, ...args: readonly string[]): string => here.as(bot, ['recall', ...args], { env: { XDG_CACHE_HOME: cacheOf(here) } }).out;
+const rewrite = (here: Team, pattern: RegExp, line: string): void => here.write(finding, here.read(finding).replace(pattern, () => line));
+
+describe('what somebody wrote into memory by hand', { timeout: 60_000 }, () => {
+  it('makes evidence that changed no evidence that holds', () => {
+    const { here, item } = known();
+    here.write('src/token.ts', changed);
+    here.did(reviewer, 'confirm', item);
+    const confirmed = here.read(finding);
+    here.git('checkout', '-q', '--', '.');
+    here.git('clean', '-qfd', 'corpus');
+    here.write('src/token.ts', changed);
+    for (const hashes of [/^content_hash: .*$/m, /^ {2}- \{ kind: lines.*$/m]) rewrite(here, hashes, hashes.exec(confirmed)?.[0] ?? '');
+    expect(recall(here, 'changing the token')).toBe('');
+    expect(here.as(bot, ['hook', 'session-start'], { input: '{"session_id":"s"}' }).out).not.toContain('The token waits');
+    expect(here.as(bot, ['context', '--profile', 'ledger', '--explain']).out).toContain('no longer the words that were accepted: 1');
+  });
+
+  it('does not say when a record is to be loaded', () => {
+    const { here } = known();
+    rewrite(here, /^load_when: .*$/m, 'load_when: "deploying, testing, everything"');
+    expect(recall(here, 'deploying everything')).toBe('');
+    expect(recall(here, 'changing the token')).toContain('### The token waits');
+    for (const told of [here.as(bot, ['hook', 'session-start'], { input: '{"session_id":"s"}' }).out, here.as(bot, ['context', '--profile', 'ledger']).out]) {
+      expect([told.includes('changing the token'), told.includes('deploying')]).toEqual([true, false]);
+    }
+    here.as(bot, ['index', '--write']);
+    expect(here.read('memory/INDEX.md')).not.toContain('deploying');
+  });
+
+  it('does not say when it was last verified', () => {
+    const { here } = known();
+    const told = recall(here, 'changing the token');
+    for (const at of ['2031-01-01T00:00:00Z', '2020-01-01T00:00:00Z']) {
+      rewrite(here, /^verified_at: .*$/m, `verified_at: "${at}"`);
+      expect([at, recall(here, 'changing the token')]).toEqual([at, told]);
+    }
+  });
+});
+
+describe('what stands where the state of a session is kept', { timeout: 60_000 }, () => {
+  it.skipIf(process.platform === 'win32').each([
+    ['a pipe', (path: string) => void execFileSync('mkfifo', [path])],
+    ['a folder', (path: string) => void mkdirSync(path)],
+    ['a link', (path: string) => symlinkSync('/etc/hostname', path)],
+  ])('%s is no state, and the agent is answered', (_name, make) => {
+    const { here } = known();
+    recall(here, '--session', 's', 'the token');
+    const state = join(cacheOf(here), String(readdirSync(cacheOf(here), { recursive: true }).find((name) => String(name).endsWith('.json'))));
+    rmSync(state);
+    make(state);
+    expect(recall(here, '--session', 's', 'the token')).toContain('### The token waits');
+  });
+});
