@@ -1,8 +1,9 @@
 import type { Document, Malformed, ReadProblem } from './document.ts';
 import { findFence } from './frontmatter/fence.ts';
 import { readFlat } from './frontmatter/flat.ts';
-import type { Fence, Frontmatter, YamlMap } from './frontmatter/frontmatter.ts';
+import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import type { DoorResult } from './frontmatter/yaml-door.ts';
+import { flatFrontmatter, holderFor, lazyDocument, type Holder } from './lazy-document.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
@@ -32,11 +33,20 @@ type TextFile = Extract<SourceFile, { text: string }>;
 /**
  * Reads Markdown files into documents: the one parse door (document 4). Ordinary files take the line scanner and the
  * flat frontmatter reader; what those call odd goes to remark and to the YAML library, which are only loaded then.
+ *
+ * @param seen told of each document once it is read, while its parts are at hand: in the order of the files, odd ones last
  */
-export async function readDocuments(files: readonly SourceFile[], trees: TreeReader): Promise<Readings> {
+export async function readDocuments(files: readonly SourceFile[], trees: TreeReader, seen: (document: Document) => void = () => undefined): Promise<Readings> {
   const malformed: Malformed[] = [];
   const report = (path: string, text: string, problem: ReadProblem): void => void malformed.push({ path, text, problem });
-  const readable: { file: TextFile; fence: Fence; outline: Outline | null; map: YamlMap | null }[] = [];
+  const holder = holderFor(files.length);
+  const places: (Document | null)[] = [];
+  const odd: OddFile[] = [];
+  const take = (at: number, document: Document): void => {
+    if (document.frontmatter.kind === 'broken') report(document.path, document.text, { kind: 'frontmatter', problem: document.frontmatter.problem });
+    places[at] = document;
+    seen(document);
+  };
 
   for (const file of files) {
     if ('unreadable' in file) {
@@ -54,41 +64,67 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
       report(file.path, file.text, deep);
       continue;
     }
-    const inner = fence.kind === 'block' ? fence.inner : null;
-    const map = inner && inner.end - inner.start <= limits.frontmatterBytes && !isTemplate(file.text.slice(inner.start, inner.end)) ? readFlat(file.text.slice(inner.start, inner.end), inner.start) : null;
-    readable.push({ file, fence, outline: 'outline' in scan ? scan.outline : null, map });
+    const at = places.push(null) - 1;
+    const frontmatter = ordinaryFrontmatter(file.text, fence, holder);
+    if ('outline' in scan && frontmatter) take(at, lazyDocument({ ...file, frontmatter, bodyStart: fence.bodyStart, outline: scan.outline }, holder));
+    else odd.push({ at, file, fence, frontmatter, outline: 'outline' in scan ? scan.outline : null });
   }
 
-  const odd = readable.filter((each) => each.outline === null);
-  const answers = odd.length > 0 ? await trees(odd.map(({ file, fence }) => ({ path: file.path, text: file.text, from: fence.bodyStart }))) : [];
-  odd.forEach((each, index) => {
-    const answer = answers[index];
-    if (answer && 'outline' in answer) each.outline = answer.outline;
-    else report(each.file.path, each.file.text, { kind: 'tree', reason: answer && 'tooDeep' in answer ? 'too-deep' : answer && 'failed' in answer ? 'failed' : 'too-slow' });
-  });
-
-  const needsYaml = readable.some(({ fence, map, file }) => fence.kind === 'block' && map === null && !isTemplate(file.text.slice(fence.inner.start, fence.inner.end)));
-  const readYaml = needsYaml ? (await import('./frontmatter/yaml-door.ts')).readYaml : null;
-  const documents: Document[] = [];
-  for (const { file, fence, outline, map } of readable) {
+  const readYaml = odd.some(({ frontmatter }) => frontmatter === null) ? (await import('./frontmatter/yaml-door.ts')).readYaml : null;
+  const outlines = await outlinesOf(odd, trees, report);
+  for (const each of odd) {
+    const outline = outlines.get(each);
     if (!outline) continue;
-    const frontmatter = readFrontmatter(file.text, fence, map, readYaml);
-    if (frontmatter.kind === 'broken') report(file.path, file.text, { kind: 'frontmatter', problem: frontmatter.problem });
-    documents.push({ path: file.path, text: file.text, byteOrderMark: file.byteOrderMark, frontmatter, bodyStart: fence.bodyStart, outline, sections: readSections(outline, file.text) });
+    const { at, file, fence } = each;
+    const frontmatter = each.frontmatter ?? yamlFrontmatter(file.text, fence, readYaml);
+    const read = { ...file, frontmatter, bodyStart: fence.bodyStart, outline };
+    take(at, each.outline ? lazyDocument(read, holder) : { ...read, sections: readSections(outline.blocks, file.text) });
   }
-  return { documents, malformed };
+  return { documents: places.filter((document) => document !== null), malformed };
 }
 
-function readFrontmatter(text: string, fence: Fence, map: YamlMap | null, readYaml: ((inner: string, start: number) => DoorResult) | null): Frontmatter {
+/** A file that remark or the YAML library has to read. */
+interface OddFile {
+  /** Its place among the documents. */
+  readonly at: number;
+  readonly file: TextFile;
+  readonly fence: Fence;
+  /** Null where the YAML library reads it. */
+  readonly frontmatter: Frontmatter | null;
+  /** Null where remark reads it. */
+  readonly outline: Outline | null;
+}
+
+/** The outlines of odd files; none where remark gave up, which is reported. */
+async function outlinesOf(odd: readonly OddFile[], trees: TreeReader, report: (path: string, text: string, problem: ReadProblem) => void): Promise<ReadonlyMap<OddFile, Outline>> {
+  const outlines = new Map<OddFile, Outline>();
+  const forRemark = odd.filter((each) => each.outline === null);
+  const answers = forRemark.length > 0 ? await trees(forRemark.map(({ file, fence }) => ({ path: file.path, text: file.text, from: fence.bodyStart }))) : [];
+  for (const each of odd) if (each.outline) outlines.set(each, each.outline);
+  forRemark.forEach((each, index) => {
+    const answer = answers[index];
+    if (answer && 'outline' in answer) outlines.set(each, answer.outline);
+    else report(each.file.path, each.file.text, { kind: 'tree', reason: answer && 'tooDeep' in answer ? 'too-deep' : answer && 'failed' in answer ? 'failed' : 'too-slow' });
+  });
+  return outlines;
+}
+
+/** Frontmatter that needs no library; null for the rest. */
+function ordinaryFrontmatter(text: string, fence: Fence, holder: Holder): Frontmatter | null {
   if (fence.kind === 'none') return { kind: 'none' };
   if (fence.kind === 'broken') return { kind: 'broken', problem: fence.problem, text: text.slice(0, Math.min(text.length, limits.frontmatterBytes)) };
   const inner = text.slice(fence.inner.start, fence.inner.end);
-  if (map) return { kind: 'read', map, block: fence.block, comment: fence.comment };
   if (isTemplate(inner)) return { kind: 'template', block: fence.block, text: inner };
+  const map = inner.length <= limits.frontmatterBytes ? readFlat(inner, fence.inner.start) : null;
+  return map ? flatFrontmatter(text, fence, map, holder) : null;
+}
+
+function yamlFrontmatter(text: string, fence: Fence, readYaml: ((inner: string, start: number) => DoorResult) | null): Frontmatter {
+  if (fence.kind !== 'block') return { kind: 'none' };
+  const inner = text.slice(fence.inner.start, fence.inner.end);
   const door = readYaml?.(inner, fence.inner.start);
   if (door && 'map' in door) return { kind: 'read', map: door.map, block: fence.block, comment: fence.comment };
-  const problem = door?.problem ?? { reason: 'syntax' as const, detail: '', span: fence.block };
-  return { kind: 'broken', problem, text: inner };
+  return { kind: 'broken', problem: door?.problem ?? { reason: 'syntax', detail: '', span: fence.block }, text: inner };
 }
 
 /**
