@@ -29,6 +29,7 @@ export function workTreeSource(root: Root, config: ConfigInForce, env: NodeJS.Pr
   const overlay = new Map([...committedWrites(root.path, homeFolder(root.path, config)), ...planned]);
   const open = (): Promise<Repository | null> => (env === null ? Promise.resolve(null) : repositoryOrNone(root.path, env));
   return {
+    cached: { path: root.path, top },
     memory: (layout, named) => {
       // A folder that nothing says is a repository is memory as a whole.
       const whole = !root.fenced && root.config === null && named.length === 0 ? [''] : named;

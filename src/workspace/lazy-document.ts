@@ -51,7 +51,7 @@ export function lazyDocument({ path, text, byteOrderMark, frontmatter, bodyStart
 }
 
 /** Frontmatter of the flat subset, whose map is read whenever it is wanted and not held. */
-export function flatFrontmatter(text: string, { block, comment, inner }: Extract<Fence, { kind: 'block' }>, map: YamlMap | null, holder: Holder): Frontmatter {
+export function flatFrontmatter(text: string, { block, comment, inner }: Pick<Extract<Fence, { kind: 'block' }>, 'block' | 'comment' | 'inner'>, map: YamlMap | null, holder: Holder): Frontmatter {
   const frontmatter: FlatFrontmatter = sharing(frontmatterParts, { kind: 'read' as const, block, comment, text, inner, holder, held: map });
   if (map) holder(frontmatter);
   return frontmatter;

@@ -3,13 +3,14 @@ import { findFence } from './frontmatter/fence.ts';
 import { readFlat } from './frontmatter/flat.ts';
 import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import type { DoorResult } from './frontmatter/yaml-door.ts';
+import { documentOf, type KeptReading, type ReadFile } from './known-readings.ts';
 import { flatFrontmatter, holderFor, lazyDocument, type Holder } from './lazy-document.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
 import type { TreeResult } from './outline/tree.ts';
 import { readSections } from './sections.ts';
-import type { SourceFile } from './source-file.ts';
+import type { SourceFile, TextFile } from './source-file.ts';
 import { nestingProblem, textProblems } from './text-problems.ts';
 
 /** One odd file for remark: its text and where the body starts. */
@@ -28,29 +29,34 @@ export interface Readings {
   readonly malformed: readonly Malformed[];
 }
 
-type TextFile = Extract<SourceFile, { text: string }>;
-
 /**
  * Reads Markdown files into documents: the one parse door (document 4). Ordinary files take the line scanner and the
  * flat frontmatter reader; what those call odd goes to remark and to the YAML library, which are only loaded then.
  *
  * @param seen told of each document once it is read, while its parts are at hand: in the order of the files, odd ones last
+ * @param known what was read of a file before, if it is kept
  */
-export async function readDocuments(files: readonly SourceFile[], trees: TreeReader, seen: (document: Document) => void = () => undefined): Promise<Readings> {
+export async function readDocuments(files: readonly SourceFile[], trees: TreeReader, seen: (read: ReadFile, kept: KeptReading | null) => void = () => undefined, known: (file: TextFile) => KeptReading | null = () => null): Promise<Readings> {
   const malformed: Malformed[] = [];
   const report = (path: string, text: string, problem: ReadProblem): void => void malformed.push({ path, text, problem });
   const holder = holderFor(files.length);
   const places: (Document | null)[] = [];
   const odd: OddFile[] = [];
-  const take = (at: number, document: Document): void => {
-    if (document.frontmatter.kind === 'broken') report(document.path, document.text, { kind: 'frontmatter', problem: document.frontmatter.problem });
-    places[at] = document;
-    seen(document);
+  const take = (at: number, read: ReadFile, kept: KeptReading | null = null): void => {
+    const { path, text, frontmatter } = read.document;
+    if (frontmatter.kind === 'broken') report(path, text, { kind: 'frontmatter', problem: frontmatter.problem });
+    places[at] = read.document;
+    seen(read, kept);
   };
 
   for (const file of files) {
     if ('unreadable' in file) {
       report(file.path, '', { kind: 'unreadable', unreadable: file.unreadable });
+      continue;
+    }
+    const kept = known(file);
+    if (kept) {
+      take(places.push(null) - 1, { file, document: documentOf(file, kept, holder), flat: null, odd: false }, kept);
       continue;
     }
     const problems = textProblems(file.text);
@@ -66,7 +72,7 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
     }
     const at = places.push(null) - 1;
     const frontmatter = ordinaryFrontmatter(file.text, fence, holder);
-    if ('outline' in scan && frontmatter) take(at, lazyDocument({ ...file, frontmatter, bodyStart: fence.bodyStart, outline: scan.outline }, holder));
+    if ('outline' in scan && frontmatter) take(at, { file, document: lazyDocument({ ...file, frontmatter, bodyStart: fence.bodyStart, outline: scan.outline }, holder), flat: flatFence(fence, frontmatter), odd: false });
     else odd.push({ at, file, fence, frontmatter, outline: 'outline' in scan ? scan.outline : null });
   }
 
@@ -78,7 +84,7 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
     const { at, file, fence } = each;
     const frontmatter = each.frontmatter ?? yamlFrontmatter(file.text, fence, readYaml);
     const read = { ...file, frontmatter, bodyStart: fence.bodyStart, outline };
-    take(at, each.outline ? lazyDocument(read, holder) : { ...read, sections: readSections(outline.blocks, file.text) });
+    take(at, { file, document: each.outline ? lazyDocument(read, holder) : { ...read, sections: readSections(outline.blocks, file.text) }, flat: each.frontmatter === null ? null : flatFence(fence, frontmatter), odd: each.outline === null });
   }
   return { documents: places.filter((document) => document !== null), malformed };
 }
@@ -117,6 +123,11 @@ function ordinaryFrontmatter(text: string, fence: Fence, holder: Holder): Frontm
   if (isTemplate(inner)) return { kind: 'template', block: fence.block, text: inner };
   const map = inner.length <= limits.frontmatterBytes ? readFlat(inner, fence.inner.start) : null;
   return map ? flatFrontmatter(text, fence, map, holder) : null;
+}
+
+/** Where frontmatter of the flat subset stands; null for any other. */
+function flatFence(fence: Fence, { kind }: Frontmatter): ReadFile['flat'] {
+  return fence.kind === 'block' && kind === 'read' ? fence : null;
 }
 
 function yamlFrontmatter(text: string, fence: Fence, readYaml: ((inner: string, start: number) => DoorResult) | null): Frontmatter {

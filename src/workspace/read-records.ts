@@ -15,10 +15,11 @@ import { schemaProblems } from './frontmatter-schema.ts';
 import { scalarOf } from './frontmatter/values.ts';
 import type { Layout } from './layout.ts';
 import { namesOf } from './find-record.ts';
+import { keptOf, readingOf, type KeptReading, type KnownReadings, type ReadFile } from './known-readings.ts';
 import { readDocuments, type TreeReader } from './read-documents.ts';
 import type { FileRecord, Role } from './records.ts';
 import type { Reading, ShapeProblem } from './shape-problem.ts';
-import type { SourceFile } from './source-file.ts';
+import type { SourceFile, TextFile } from './source-file.ts';
 import { readStores } from './stores/read-stores.ts';
 import { folderOf } from './target.ts';
 import type { MalformedFile, Records } from './workspace.ts';
@@ -43,16 +44,26 @@ const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>
  * Reads all files of a workspace into typed records, once.
  *
  * @param named paths given by hand, which are read as what they claim wherever they stand
+ * @param known what was read of files before, by this layout
  */
-export async function readRecords(files: readonly SourceFile[], layout: Layout, named: ReadonlySet<string>, trees: TreeReader): Promise<Records> {
+export async function readRecords(files: readonly SourceFile[], layout: Layout, named: ReadonlySet<string>, trees: TreeReader, known: KnownReadings | null = null): Promise<Records> {
   const sorted = [...files].sort((a, b) => compare(a.path, b.path));
   const markdown = sorted.filter((file) => !file.path.endsWith('.json'));
   const readings = new Map<Document, Reading<FileRecord> | null>();
   // What lies beside an index of a native store is told from a record once that index is read; all else at once, while its parts are at hand.
   const mayBeBeside = new Set(markdown.flatMap(({ path }) => (isStoreIndex(path) ? [folderOf(path)] : [])));
-  const { documents, malformed: unread } = await readDocuments(markdown, trees, (document) => {
-    if (!mayBeBeside.has(folderOf(document.path))) readings.set(document, readRecord(document, layout, named, false));
-  });
+  const isByItself = ({ path, byteOrderMark }: TextFile): boolean => !byteOrderMark && !mayBeBeside.has(folderOf(path)) && !named.has(path);
+  const fresh: (readonly [ReadFile, Reading<FileRecord>])[] = [];
+  const take = (read: ReadFile, kept: KeptReading | null): void => {
+    const { file, document } = read;
+    if (mayBeBeside.has(folderOf(document.path))) return;
+    const reading = kept ? readingOf(document, kept) : readRecord(document, layout, named, false);
+    readings.set(document, reading);
+    if (!kept && known && reading && isByItself(file)) fresh.push([read, reading]);
+  };
+  const { documents, malformed: unread } = await readDocuments(markdown, trees, take, (file) => (known && isByItself(file) ? known.of(file) : null));
+  const isMalformed = new Set(unread.map(({ path }) => path));
+  for (const [read, reading] of fresh) if (!isMalformed.has(read.file.path)) known?.keep(read.file, keptOf(read, reading));
   const malformed = [...unread];
   const records: FileRecord[] = [];
   const problems: ShapeProblem[] = [];
