@@ -12,6 +12,11 @@ const mostOfFew = 4_096;
 /** Parts that are held where there are more: what is let go this soon costs the collector of garbage next to nothing. */
 const mostOfMany = 128;
 
+/** Whether the parts of so many documents are held to the end: blocks and frontmatter of each. */
+export function holdsAll(documents: number): boolean {
+  return documents * 2 <= mostOfFew;
+}
+
 /** Something that was read from a text, and can be read from it again. */
 interface Held {
   letGo(): void;
@@ -27,7 +32,7 @@ export type Holder = (held: Held) => void;
  * @param documents how many there are
  */
 export function holderFor(documents: number): Holder {
-  const most = documents * 2 > mostOfFew ? mostOfMany : mostOfFew;
+  const most = holdsAll(documents) ? mostOfFew : mostOfMany;
   const all: Held[] = [];
   let at = 0;
   return (held) => {

@@ -4,7 +4,7 @@ import { readFlat } from './frontmatter/flat.ts';
 import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import type { DoorResult } from './frontmatter/yaml-door.ts';
 import { documentOf, type KeptReading, type ReadFile } from './known-readings.ts';
-import { flatFrontmatter, holderFor, lazyDocument, type Holder } from './lazy-document.ts';
+import { flatFrontmatter, holderFor, holdsAll, lazyDocument, type Holder } from './lazy-document.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
@@ -41,6 +41,9 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
   const report = (path: string, text: string, problem: ReadProblem): void => void malformed.push({ path, text, problem });
   const holder = holderFor(files.length);
   const places: (Document | null)[] = [];
+  // Where their parts are held anyway, ordinary files wait until remark has the odd ones to read beside them.
+  const ordinary: (() => void)[] = [];
+  const isFew = holdsAll(files.length);
   const odd: OddFile[] = [];
   const take = (at: number, read: ReadFile, kept: KeptReading | null = null): void => {
     const { path, text, frontmatter } = read.document;
@@ -72,12 +75,19 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
     }
     const at = places.push(null) - 1;
     const frontmatter = ordinaryFrontmatter(file.text, fence, holder);
-    if ('outline' in scan && frontmatter) take(at, { file, document: lazyDocument({ ...file, frontmatter, bodyStart: fence.bodyStart, outline: scan.outline }, holder), flat: flatFence(fence, frontmatter), odd: false });
-    else odd.push({ at, file, fence, frontmatter, outline: 'outline' in scan ? scan.outline : null });
+    if ('outline' in scan && frontmatter) {
+      const read = { file, document: lazyDocument({ ...file, frontmatter, bodyStart: fence.bodyStart, outline: scan.outline }, holder), flat: flatFence(fence, frontmatter), odd: false };
+      if (isFew) ordinary.push(() => take(at, read));
+      else take(at, read);
+    } else odd.push({ at, file, fence, frontmatter, outline: 'outline' in scan ? scan.outline : null });
   }
 
+  const reading = outlinesOf(odd, trees, report);
+  // Who waits for it below is told.
+  reading.catch(() => undefined);
+  for (const each of ordinary) each();
   const readYaml = odd.some(({ frontmatter }) => frontmatter === null) ? (await import('./frontmatter/yaml-door.ts')).readYaml : null;
-  const outlines = await outlinesOf(odd, trees, report);
+  const outlines = await reading;
   for (const each of odd) {
     const outline = outlines.get(each);
     if (!outline) continue;
