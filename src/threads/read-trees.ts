@@ -67,6 +67,7 @@ function start(): Thread {
     });
     worker.once('message', () => {
       resolve();
+      // One listener for all answers: a thread from which all were removed stays deaf to later ones.
       worker.on('message', (answer: TreeResult) => {
         came.push(answer);
         told();
