@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
@@ -119,6 +120,17 @@ describe('kept readings', () => {
       one.close();
       expect(existsSync(join(HOME, '.cache'))).toBe(false);
     }
+  });
+
+  it('wait for no pipe that lies where they are kept', () => {
+    const { open, folder, names } = rooted();
+    const one = open();
+    one.keep(file('a.md'), reading({}));
+    one.close();
+    const path = join(folder, names()[0] ?? '');
+    rmSync(path);
+    spawnSync('mkfifo', [path]);
+    expect(open().of(file('a.md'))).toBeNull();
   });
 
   it('leave alone what lies where they would be written', () => {

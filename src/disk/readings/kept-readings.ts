@@ -72,8 +72,10 @@ function openReadings(path: string, asked: string): OpenReadings {
 
 function readLines(path: string, asked: string): { readonly bytes: Buffer; readonly lines: Lines; readonly whole: boolean } {
   try {
-    const { size, mtimeMs } = statSync(path);
-    const bytes = size > mostBytes ? Buffer.alloc(0) : readFileSync(path);
+    const facts = statSync(path);
+    const { size, mtimeMs } = facts;
+    // A pipe would be waited for without end.
+    const bytes = !facts.isFile() || size > mostBytes ? Buffer.alloc(0) : readFileSync(path);
     // Used is as good as new, where old ones go first.
     if (mtimeMs < Date.now() - day) utimesSync(path, new Date(), new Date());
     return { bytes, ...linesIn(asked, bytes) };

@@ -52,8 +52,10 @@ export async function remembered<T>({ env, location, strategy, build }: Cache, r
 
 function readKept(asked: string, path: string): ReturnType<typeof decodeRemembered> {
   try {
-    const { size, mtimeMs } = statSync(path);
-    if (size > mostBytes) return null;
+    const facts = statSync(path);
+    const { size, mtimeMs } = facts;
+    // A pipe would be waited for without end.
+    if (!facts.isFile() || size > mostBytes) return null;
     const kept = decodeRemembered(asked, readFileSync(path));
     // Used is as good as new, where old ones go first.
     if (kept && mtimeMs < Date.now() - day) utimesSync(path, new Date(), new Date());
