@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
+import { payloadBeginnings } from './payload-beginnings.ts';
 import { payloadPhrases } from './payload-phrases.ts';
 import { oneLine } from './plain-text.ts';
 
@@ -20,7 +21,7 @@ const about = /\b(?:prompt[- ]injections?|injections? (?:test|attack|payload|str
  * quoted words and quoted lines, and what stands under words about such texts are left alone.
  */
 export function payloadsIn(text: string): Payload[] {
-  const places = [...text.matchAll(worthALook)].map(({ index }) => index);
+  const places = payloadBeginnings(text);
   if (places.length === 0) return [];
   const found: Payload[] = [];
   let [heading, list, place] = [false, false, 0];
@@ -43,13 +44,13 @@ function inCode(raw: string): string | null {
 
 function inProse(raw: string): string | null {
   if (about.test(raw)) return null;
-  const [said, line] = [unquoted(raw), oneLine(unquoted(raw))];
-  const asItStands = raw.replaceAll('`', '');
-  return payloadPhrases.find(({ pattern, raw: isRaw }) => (isRaw ? pattern.test(asItStands) : pattern.test(line) || (pattern.source.includes('\\n') && pattern.test(said))))?.what ?? null;
+  const said = unquoted(raw);
+  const [line, asItStands] = [oneLine(said), raw.replaceAll('`', '')];
+  return payloadPhrases.find((phrase) => (phrase.raw ? phrase.pattern.test(asItStands) : phrase.pattern.test(line) || (overLines.has(phrase) && line !== said && phrase.pattern.test(said))))?.what ?? null;
 }
 
-/** The words that one of the phrases begins with: where there are none, and mostly there are none, nothing else is tried. */
-const worthALook = /\b(?:ignor(?:[ae]\s|ez|er|ier|es\s+(?:toutes|les|vos|tes)\b)|(?:disregard|forget|discard|override|abandon)\s|stop (?:following|obeying)|your (?:\w+ )?(?:guidelines|instructions?|rules|restrictions|training|safety|system prompt|task|role|goal|only|own)|that restriction|this restriction|safety (?:checks|rules|guidelines|filters)|without (?:tell|inform|notif|alert|mention|letting|confirm)|(?:with no|without)\s+(?:any |further |a |independent |human )*(?:review|check|approval|corroboration|questions|asking|restrictions|rules|limits|filters|guardrails)|to yourself|secret from|hidden from|from the user|out\s+of\s+(?:your|the)\s|hide |nobody |no one |developer (?:message|note)|human:|user:|tool (?:output|result|response)|function result|end of |as your only|from now on|you(?:'re| are) now|this role|pretend|never refuse|obey|(?:over|above|rather than|instead of) (?:anything|whatever|what|everything)\b|even (?:if|when) the|whatever|no matter what|objections?\b|the user (?:has|already)|\w*env\b|id_rsa|ssh keys?|private keys?|api keys?|access tokens?|credentials|passwords|secrets|environment variables|conversation|chat history|(?:approve|accept|promote|merge) (?:every|all|any|anything|each)|pre-approved|lgtm|as (?:accepted|approved|resolved|done|promoted|reviewed|validated)|independent reviewer|verification of|second person|review queue|(?:say|state|claim|report|pretend|write|answer|conclude) that|copy this|this (?:sentence|line|note|instruction) |silently|quietly|secretly|do\s+not apply|administrator|skip the|turn off|switch off|oublie|vergiss|vergess|missachte|olvid|dimentica|esque|desconsidere|negeer|vergeet|sans |verrate|ohne |sin (?:avisar|decir|informar)|digas|zignoruj)|(?:not|n't|never)\s+(?:ever\s+)?(?:tell|inform|alert|notify|warn|report|mention|show|reveal|bring|talk|speak|refer|cite|disclose|list|include|note|record|log|explain|describe|run)\b|SYSTEM|system (?:override|message|notice|prompt)|\[(?:system|developer|\/?INST)|"role"|<\||<\/(?:tool|func|user)|<system|_(?:SECRET|TOKEN|KEY|PASSWORD)|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0400-\u04ff]+/gi;
+/** The phrases that look at where lines begin. */
+const overLines = new Set(payloadPhrases.filter(({ pattern }) => pattern.source.includes('\\n')));
 
 interface Unit extends Span {
   readonly isCode: boolean;
