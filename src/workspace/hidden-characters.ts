@@ -19,6 +19,18 @@ const worthALook =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
   /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u058f\u061c\u115f\u1160\u13a0-\u13ff\u17b4\u17b5\u180b-\u180e\u1ab0-\u1aff\u1dc0-\u1fff\u200b-\u200f\u2028-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\u3164\ud800-\uf8ff\ufdd0-\ufdef\ufe00-\ufe2f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff]/;
 
+/**
+ * What is not of the few wide ranges of letters, typographic marks and symbols that nobody needs to look at twice. It is several
+ * times faster again, and nearly every file has none; a carriage return is looked at by itself.
+ */
+const unusual = /[^\t\n\r\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205f\u2070-\u20cf\u2100-\u27ff\u3000-\u3163\u3165-\ud7ff]/;
+
+/** Whether a text may have something hidden; where it says no, nothing is found. */
+function mayHideSomething(text: string): boolean {
+  if (!unusual.test(text) && !(text.includes('\r') && /\r(?!\n)/.test(text))) return false;
+  return worthALook.test(text);
+}
+
 const always: readonly (readonly [number, number, string])[] = [
   [0x202a, 0x202e, 'bidirectional override'],
   [0x2066, 0x2069, 'bidirectional isolate'],
@@ -51,7 +63,7 @@ const tagFlag = /\u{1f3f4}(?:\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u
 
 /** Finds the hidden and deceptive characters of document 7.4, in order. */
 export function hiddenCharacters(text: string): HiddenCharacter[] {
-  if (!worthALook.test(text)) return [];
+  if (!mayHideSomething(text)) return [];
   const found: HiddenCharacter[] = [];
   const flags = text.includes('\u{1f3f4}') ? [...text.matchAll(tagFlag)].map((match) => ({ start: match.index, end: match.index + match[0].length })) : [];
   let flag = 0;

@@ -11,6 +11,7 @@ const named = new Map<string, number>([
 
 /** Finds hidden characters that are written as HTML entities, outside of code (document 7.4). */
 export function hiddenEntities({ text, bodyStart, outline }: Document): Span[] {
+  if (text.indexOf('&', bodyStart) === -1) return [];
   const body = text.slice(bodyStart);
   if (!/&(?:#|[A-Za-z]{2,22};)/.test(body)) return [];
   const code = [...outline.blocks.flatMap((block) => (block.kind === 'code' ? [block.span] : [])), ...codeSpans(text, bodyStart)].sort((a, b) => a.start - b.start);
