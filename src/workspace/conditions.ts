@@ -1,4 +1,5 @@
 import { plainText, wordsOf } from './plain-text.ts';
+import type { IndexEntry } from './records.ts';
 
 /** "Load when" conditions that hold for every task, or for none (document 2, IDX102): in lower case, compared as a whole. */
 export const vacuousConditions: readonly string[] = [
@@ -10,8 +11,8 @@ export const vacuousConditions: readonly string[] = [
 
 /** A condition without case, punctuation and the words it usually starts with. */
 export function normalCondition(condition: string): string {
-  const words = condition.toLowerCase().match(/[\p{L}\p{N}/']+/gu) ?? [];
-  return words.join(' ').replace(/^load when /, '');
+  const words = condition.toLowerCase().replace(/[^\p{L}\p{N}/']+/gu, ' ').trim();
+  return words.startsWith('load when ') ? words.slice('load when '.length) : words;
 }
 
 const vacuous = new Set(vacuousConditions.map(normalCondition));
@@ -26,17 +27,48 @@ const unnamed = new Set(['load', 'loaded', 'read', 'work', 'working', 'doing', '
  * Whether a condition is made of nothing but words that hold for every task: "for any kind of task at all". One that only
  * names sessions or cases may mean those of the project.
  */
-export function takesInEverything(condition: string): boolean {
-  const words = normalCondition(condition).split(' ').filter((word) => word !== '');
+function takesInEverything(condition: string): boolean {
+  return everythingIn(normalCondition(condition));
+}
+
+function everythingIn(normal: string): boolean {
+  const words = normal.split(' ').filter((word) => word !== '');
   if (!words.every((word) => everything.has(word) || anyOccasion.has(word) || unnamed.has(word) || around.has(word))) return false;
   return words.some((word) => everything.has(word)) || (words.some((word) => unnamed.has(word)) && !words.some((word) => anyOccasion.has(word)));
 }
 
 /** Whether a condition selects nothing: empty of words, one of the list above, nothing but such words, or the title again. */
 export function isVacuous(condition: string, title: string): boolean {
+  return readCondition(condition, title).isVacuous;
+}
+
+/** A condition as rules compare it. */
+interface Condition {
+  readonly plain: string;
+  readonly normal: string;
+  readonly isEmpty: boolean;
+  readonly takesInEverything: boolean;
+  readonly isTitle: boolean;
+  readonly isVacuous: boolean;
+}
+
+function readCondition(condition: string, title: string): Condition {
   const plain = plainText(condition);
   const normal = normalCondition(plain);
-  return wordsOf(plain).length === 0 || vacuous.has(normal) || takesInEverything(plain) || normal === normalCondition(title);
+  const [isEmpty, takesIn, isTitle] = [!/[\p{L}\p{N}]/u.test(plain), everythingIn(normal), normal === normalCondition(title)];
+  return { plain, normal, isEmpty, takesInEverything: takesIn, isTitle, isVacuous: isEmpty || vacuous.has(normal) || takesIn || isTitle };
+}
+
+/** What was read of an entry's condition: several rules ask for it. */
+const known = new WeakMap<IndexEntry, Condition>();
+
+/** The condition of an entry of an index; null where it has none. */
+export function conditionIn(entry: IndexEntry): Condition | null {
+  const before = known.get(entry);
+  if (before || !entry.loadWhen) return before ?? null;
+  const read = readCondition(entry.loadWhen.value, entry.title);
+  known.set(entry, read);
+  return read;
 }
 
 const boundless = new Set(['nowhere', 'none', 'never', 'nothing', 'no exceptions', 'n a', 'na', 'not applicable', 'no known exceptions', 'no', 'nope', 'nil', 'null', 'yes', 'ok', 'x', 'xx', 'xxx', 'todo', 'to do', 'tbd', 'tba', 'tbc', 'to be done', 'to be defined', 'to be determined', 'later', 'unknown']);
@@ -44,6 +76,18 @@ const boundless = new Set(['nowhere', 'none', 'never', 'nothing', 'no exceptions
 /** Whether a half of the scope envelope gives no bounds and no word of why (document 2, FND303). */
 export function isBoundless(condition: string): boolean {
   const said = condition.replace(/^\s*\[[ xX]\](?=\s|$)/, '').replace(/&(?:nbsp|ensp|emsp|thinsp|zwj|zwnj|ZeroWidthSpace|#160|#8203|#x[aA]0|#x200[bB]);/g, ' ');
-  const words = wordsOf(plainText(said));
+  const plain = plainText(said);
+  const first = firstWord.exec(plain)?.[1]?.toLowerCase();
+  return (first === undefined || beginsBoundless.has(first)) && saysNoBounds(plain);
+}
+
+/** The first word of a text, where it is of plain letters and stands by itself. */
+const firstWord = /^[^\p{L}\p{N}]*([A-Za-z0-9]+)(?![\p{L}\p{N}'’-])/u;
+/** The words that what gives no bounds begins with: mostly the first word tells already. */
+const beginsBoundless: ReadonlySet<string> = new Set([...Array.from(boundless, (each) => each.split(' ')[0] ?? ''), ...everything, ...anyOccasion, ...around, ...unnamed]);
+
+/** The same of a text without marks, by all of its words. */
+export function saysNoBounds(plain: string): boolean {
+  const words = wordsOf(plain);
   return words.length === 0 || boundless.has(words.join(' ')) || (words.some((word) => everything.has(word)) && takesInEverything(words.join(' ')));
 }

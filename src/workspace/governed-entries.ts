@@ -1,4 +1,4 @@
-import { follow } from './look-up.ts';
+import { follow, type Reference } from './look-up.ts';
 import type { IndexEntry, MemoryIndex, MemoryRecord } from './records.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -6,11 +6,25 @@ import type { Workspace } from './workspace.ts';
 export interface GovernedEntry {
   readonly index: MemoryIndex;
   readonly entry: IndexEntry;
+  /** Where its target leads; null without one. */
+  readonly found: Reference | null;
+}
+
+/** What was read of the entries of a workspace: a dozen rules ask for it. */
+const known = new WeakMap<Workspace, { readonly entries: readonly GovernedEntry[]; records: readonly RecordEntry[] | null; targets: ReadonlySet<string> | null }>();
+
+function entriesOf(workspace: Workspace) {
+  const before = known.get(workspace);
+  if (before) return before;
+  const entries = workspace.indexes.filter((index) => index.governed).flatMap((index) => index.entries.map((entry): GovernedEntry => ({ index, entry, found: entry.target ? follow(workspace, index.path, entry.target.value) : null })));
+  const read = { entries, records: null, targets: null };
+  known.set(workspace, read);
+  return read;
 }
 
 /** The entries of all indexes that claim the Load-when convention; other indexes are left in peace (LDG003). */
-export function governedEntries(workspace: Workspace): GovernedEntry[] {
-  return workspace.indexes.filter((index) => index.governed).flatMap((index) => index.entries.map((entry) => ({ index, entry })));
+export function governedEntries(workspace: Workspace): readonly GovernedEntry[] {
+  return entriesOf(workspace).entries;
 }
 
 /** The name an entry goes by in a message. */
@@ -21,12 +35,8 @@ export function entryName(entry: IndexEntry): string {
 /** Paths of the records that have an active row; null where no index of this convention is kept. */
 export function governedTargets(workspace: Workspace): ReadonlySet<string> | null {
   if (!workspace.indexes.some((index) => index.governed)) return null;
-  const targets = new Set<string>();
-  for (const { index, entry } of governedEntries(workspace)) {
-    const found = entry.target && entry.section !== 'stale' ? follow(workspace, index.path, entry.target.value) : null;
-    if (found?.kind === 'file') targets.add(found.path);
-  }
-  return targets;
+  const read = entriesOf(workspace);
+  return (read.targets ??= new Set(read.entries.flatMap(({ entry, found }) => (entry.section !== 'stale' && found?.kind === 'file' ? found.path : []))));
 }
 
 /** An active entry with the record it leads to. */
@@ -35,10 +45,10 @@ export interface RecordEntry extends GovernedEntry {
 }
 
 /** The active entries that lead to a record that was read. */
-export function recordEntries(workspace: Workspace): RecordEntry[] {
-  return governedEntries(workspace).flatMap(({ index, entry }) => {
-    const found = entry.target && entry.section !== 'stale' ? follow(workspace, index.path, entry.target.value) : null;
-    const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
-    return record ? [{ index, entry, record }] : [];
-  });
+export function recordEntries(workspace: Workspace): readonly RecordEntry[] {
+  const read = entriesOf(workspace);
+  return (read.records ??= read.entries.flatMap((each) => {
+    const record = each.entry.section !== 'stale' && each.found?.kind === 'file' ? workspace.byPath.get(each.found.path) : undefined;
+    return record ? [{ ...each, record }] : [];
+  }));
 }

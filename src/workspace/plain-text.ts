@@ -6,19 +6,38 @@ export function oneLine(text: string): string {
 /** Above this length only marks are taken away: the exact reading is for titles and cells. */
 const exactLength = 4_096;
 
+/** Whether a text has a character that inline Markdown may take for a mark; without one it is plain already. */
+export function hasMarks(raw: string): boolean {
+  return /[`*_~[\]\\<!&]/.test(raw);
+}
+
 /** Inline Markdown as a reader sees it: links become their text, code and emphasis lose their marks. */
 export function plainText(raw: string): string {
-  if (!/[`*_~[\]\\<!&]/.test(raw)) return raw.trim();
+  if (!hasMarks(raw)) return raw.trim();
   if (raw.length > exactLength) return raw.replace(/[`*_~[\]\\]/g, '').trim();
-  return raw
-    .replace(/<!--[^]{0,4096}?-->/g, '')
-    .replace(/!?\[((?:[^[\]\\]|\\.)*)\]\((?:[^()\\\s]|\\.|\([^()\s]*\))*(?:\s+(?:"[^"]*"|'[^']*'))?\)/g, '$1')
-    .replace(/\[((?:[^[\]\\]|\\.)+)\]\[[^[\]]*\]/g, '$1')
-    .replace(/(`+)([^`]|[^`][^]*?[^`])\1(?!`)/g, '$2')
-    .replace(/(\*\*|__|~~)(?=\S)([^]*?\S)\1/g, '$2')
-    .replace(/(^|[\s(["'])([*_])(?=\S)([^*_]*?\S)\2(?=$|[\s)\].,:;!?"'])/g, '$1$3')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .trim();
+  let text = raw;
+  // Each kind of mark only where there is one: most texts have none but the hyphens and underscores of names.
+  if (text.includes('<!--')) text = text.replace(/<!--[^]{0,4096}?-->/g, '');
+  if (text.includes('](')) text = text.replace(/!?\[((?:[^[\]\\]|\\.)*)\]\((?:[^()\\\s]|\\.|\([^()\s]*\))*(?:\s+(?:"[^"]*"|'[^']*'))?\)/g, '$1');
+  if (text.includes('][')) text = text.replace(/\[((?:[^[\]\\]|\\.)+)\]\[[^[\]]*\]/g, '$1');
+  if (text.includes('`')) text = text.replace(/(`+)([^`]|[^`][^]*?[^`])\1(?!`)/g, '$2');
+  if (/\*\*|__|~~/.test(text)) text = text.replace(/(\*\*|__|~~)(?=\S)([^]*?\S)\1/g, '$2');
+  if (/[*_]/.test(text)) text = text.replace(/(^|[\s(["'])([*_])(?=\S)([^*_]*?\S)\2(?=$|[\s)\].,:;!?"'])/g, '$1$3');
+  if (text.includes('\\')) text = text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+  return text.trim();
+}
+
+/** How many words a text has at most: it is told without taking them apart. */
+export function mostWords(text: string): number {
+  let [words, isInWord] = [0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const isPlain = (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
+    // What is not ASCII may be a letter of its own, and may end a word.
+    if ((isPlain && !isInWord) || code > 0x7f) words += 1;
+    isInWord = isPlain;
+  }
+  return words;
 }
 
 /** Lower-case words of a text: letters and digits of any script, joined by inner apostrophes and hyphens. */

@@ -1,6 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { isBoundless, isVacuous } from '#workspace/conditions';
+import { isBoundless, isVacuous, normalCondition, saysNoBounds } from '#workspace/conditions';
+import { plainText } from '#workspace/plain-text';
+
+/** Texts of the words that conditions without bounds are made of, and of others. */
+const said = fc
+  .array(fc.tuple(fc.oneof(fc.constantFrom('all', 'any', 'every', 'everything', 'task', 'tasks', 'time', 'at', 'in', 'for', 'the', 'this', 'is', 'load', 'when', 'needed', 'none', 'no', 'exceptions', 'n/a', 'n', 'a', 'to', 'be', 'done', 'known', 'tbd', 'never', "isn't", 'any-time', 'X', 'İ', 'é', 'locale', 'Working'), fc.string({ unit: 'grapheme', size: 'xsmall' })), fc.constantFrom(' ', ' ', '-', "'", '’', ', ', '. ', '—', '/')), { maxLength: 5 })
+  .map((words) => words.flat().join(''));
 
 describe('a "Load when" condition', () => {
   it.each(['always', 'for every task', 'any task at all', 'Load when: always load this', 'generally', 'In general', 'coding', 'Working on the code', 'for any kind of task', 'whenever it is needed', 'at the start of each session', '**Always.**', 'in all situations', 'when working', 'every time you work', '…', 'at all times, please'])('%s selects nothing', (condition) => {
@@ -22,5 +29,17 @@ describe('a half of the scope envelope', () => {
 
   it.each(['none: the parser has one entry point', 'no cache is used', 'C', 'Go', 'X11', 'x < 5', 'todo lists', 'later than 2.0', 'unknown hosts', 'all nodes but the leader', 'sessions', 'when working offline', 'null values', 'every &nbsp; in a template', 'any task of the billing service', 'time'])('%s gives some', (condition) => {
     expect(isBoundless(condition)).toBe(false);
+  });
+});
+
+describe('conditions', () => {
+  it('give no bounds by all of their words where the first one alone does not tell', () => {
+    fc.assert(fc.property(said, (text) => { expect(isBoundless(text)).toBe(saysNoBounds(plainText(text))); }), { numRuns: 10_000 });
+  });
+
+  it('are compared by their words', () => {
+    fc.assert(fc.property(said, (text) => {
+      expect(normalCondition(text)).toBe((text.toLowerCase().match(/[\p{L}\p{N}/']+/gu) ?? []).join(' ').replace(/^load when /, ''));
+    }), { numRuns: 5_000 });
   });
 });

@@ -1,7 +1,5 @@
-import { isVacuous, normalCondition } from '#workspace/conditions';
+import { conditionIn } from '#workspace/conditions';
 import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
-import { follow } from '#workspace/look-up';
-import { plainText } from '#workspace/plain-text';
 
 import { defineRule } from '../rule.ts';
 
@@ -19,15 +17,13 @@ export const loadWhenDistinct = defineRule({
   },
   *check(workspace, _options, ledger) {
     // Faces of one discovery were raised in one act, and are told apart by what they are.
-    const raisedIn = (each: GovernedEntry): string | null => {
-      const found = each.entry.target ? follow(workspace, each.index.path, each.entry.target.value) : null;
-      return (found && 'path' in found ? ledger.byTarget.get(found.path)?.acts[0]?.entry.path : null) ?? null;
-    };
+    const raisedIn = ({ found }: GovernedEntry): string | null => (found && 'path' in found ? ledger.byTarget.get(found.path)?.acts[0]?.entry.path : null) ?? null;
     const first = new Map<string, GovernedEntry>();
     for (const each of governedEntries(workspace)) {
       const { index, entry } = each;
-      const condition = entry.loadWhen && entry.target && entry.section !== 'stale' && entry.section !== 'always' && !isVacuous(entry.loadWhen.value, entry.title) ? normalCondition(plainText(entry.loadWhen.value)) : '';
-      if (!entry.loadWhen || condition === '') continue;
+      const said = entry.loadWhen && entry.target && entry.section !== 'stale' && entry.section !== 'always' ? conditionIn(entry) : null;
+      if (!entry.loadWhen || !said || said.isVacuous || said.normal === '') continue;
+      const condition = said.normal;
       const other = first.get(condition);
       if (!other) first.set(condition, each);
       // Two rows of one record are IDX105's, and so are rows that lead to different headings of one file.

@@ -2,7 +2,7 @@ import { clip } from '#diagnostics/fill-template';
 import { conditionOf } from '#provenance/condition-of';
 import { contentWords } from '#provenance/content-words';
 import { getsRow } from '#provenance/discovery-kinds';
-import { isVacuous, normalCondition } from '#workspace/conditions';
+import { conditionIn, normalCondition } from '#workspace/conditions';
 import { entryName, recordEntries } from '#workspace/governed-entries';
 import { plainText } from '#workspace/plain-text';
 import type { Finding } from '#workspace/records';
@@ -36,8 +36,8 @@ export const loadWhenMirrorsScope = defineRule({
       const name = clip(entryName(entry), 20);
       if (condition !== null && entry.section === 'always' && !conditional.has(record)) yield { messageId: 'always', data: { entry: name, condition: clip(condition, 30) }, at, key: `${record.path} always` };
       // What selects nothing is IDX102's.
-      else if (!entry.loadWhen || isVacuous(entry.loadWhen.value, entry.title)) continue;
-      else if (condition !== null && normal(condition) !== normal(entry.loadWhen.value)) {
+      else if (!entry.loadWhen || conditionIn(entry)?.isVacuous) continue;
+      else if (condition !== null && condition !== entry.loadWhen.value && normal(condition) !== conditionIn(entry)?.normal) {
         const wanted = plainText(entry.loadWhen.value);
         const [shown, own] = differing(wanted, condition, 22);
         yield { messageId: 'differs', data: { entry: name, shown, condition: own, wanted, item: itemHandle(ledger.byTarget.get(record.path), ledger, record.path) }, at, key: `${record.path} ${normal(wanted)}` };

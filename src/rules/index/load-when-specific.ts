@@ -1,5 +1,4 @@
-import { normalCondition, takesInEverything, vacuousConditions } from '#workspace/conditions';
-import { plainText, wordsOf } from '#workspace/plain-text';
+import { conditionIn, normalCondition, vacuousConditions } from '#workspace/conditions';
 
 import { defineRule, listOption } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
@@ -30,13 +29,14 @@ export const loadWhenSpecific = defineRule({
     // A list of one's own is the whole of what counts.
     const isOurs = listed.join('\n') === vacuousConditions.join('\n');
     for (const { index, entry } of governedEntries(workspace)) {
-      if (!entry.loadWhen || entry.section === 'always' || entry.section === 'stale') continue;
-      const condition = plainText(entry.loadWhen.value);
+      const said = entry.section === 'always' || entry.section === 'stale' ? null : conditionIn(entry);
+      if (!entry.loadWhen || !said) continue;
+      const condition = said.plain;
       const at = { path: index.path, span: entry.loadWhen.span };
       const key = entry.target?.value ?? entry.title;
-      if (wordsOf(condition).length === 0 || /^(?:n\/?a|never|none|tbd|tba|todo|unknown|see file)$/i.test(condition)) yield { messageId: 'placeholder', data: { condition, entry: entryName(entry) }, at, key };
-      else if (vacuous.has(normalCondition(condition)) || (isOurs && takesInEverything(condition))) yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
-      else if (normalCondition(condition) === normalCondition(entry.title)) yield { messageId: 'title', data: { entry: entryName(entry) }, at, key };
+      if (said.isEmpty || /^(?:n\/?a|never|none|tbd|tba|todo|unknown|see file)$/i.test(condition)) yield { messageId: 'placeholder', data: { condition, entry: entryName(entry) }, at, key };
+      else if (vacuous.has(said.normal) || (isOurs && said.takesInEverything)) yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
+      else if (said.isTitle) yield { messageId: 'title', data: { entry: entryName(entry) }, at, key };
     }
   },
 });

@@ -1,6 +1,6 @@
 import { titleOf, type Document } from '#workspace/document';
-import { follow } from '#workspace/look-up';
-import { plainText, wordsOf } from '#workspace/plain-text';
+import { mostWords, plainText, wordsOf } from '#workspace/plain-text';
+import { sharedRun } from '#workspace/shared-run';
 
 import { defineRule, numberOption } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
@@ -25,28 +25,24 @@ export const mapNotTerritory = defineRule({
   *check(workspace, options) {
     const compared = new Set<string>();
     const [limit, run] = [numberOption(options, 'characters'), numberOption(options, 'words')];
-    for (const { index, entry } of governedEntries(workspace)) {
+    for (const { index, entry, found } of governedEntries(workspace)) {
       if (!entry.target || entry.section === 'stale') continue;
       const at = { path: index.path, span: entry.span };
       const key = entry.target.value;
       const row = plainText(index.document.text.slice(entry.span.start, entry.span.end).replace(/^\s*[-*+]\s+/, ''));
-      const length = [...row.replace(/\|/g, ' ').replace(/\s+/g, ' ').trim()].length;
+      const length = row.length <= limit ? row.length : [...row.replace(/\|/g, ' ').replace(/\s+/g, ' ').trim()].length;
       if (length > limit) yield { messageId: 'long', data: { entry: entryName(entry), length, limit }, at, key: `${key} long` };
 
       // A copied sentence stands within one cell, or between two dashes.
-      const parts = row.split(/\s[|—–]\s|\n/).map(wordsOf).filter((words) => words.length >= run);
+      if (mostWords(row) < run) continue;
+      const parts = row.split(/\s[|—–]\s|\n/).filter((part) => mostWords(part) >= run).map(wordsOf).filter((words) => words.length >= run);
       if (parts.length === 0) continue;
-      const found = follow(workspace, index.path, entry.target.value);
-      const record = found.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
+      const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
       if (!record) continue;
       // A second row for one record is IDX105's business.
       if (compared.has(record.path)) continue;
       compared.add(record.path);
-      const body = wordsOf(plainText(withoutScope(record.document)));
-      // Most rows share nothing that long with their record; joined texts tell that faster than a word map.
-      const joined = ` ${body.join(' ')} `;
-      const copied = parts.filter((words) => words.some((_, at) => at + run <= words.length && joined.includes(` ${words.slice(at, at + run).join(' ')} `)));
-      const shared = Math.max(0, ...copied.map((words) => longestShared(words, body, run)));
+      const shared = sharedRun(parts, plainText(withoutScope(record.document)), run);
       if (shared >= run) yield { messageId: 'copied', data: { entry: entryName(entry), words: shared }, at, key: `${key} copied` };
     }
   },
@@ -58,23 +54,4 @@ function withoutScope(document: Document): string {
   const start = titleOf(document)?.span.end ?? document.bodyStart;
   const scopes = sections.filter((section) => /^(?:(?:where|when) it )?(?:does not )?appl(?:y|ies)\b/.test(section.name));
   return scopes.reduceRight((rest, section) => rest.slice(0, Math.max(0, section.heading.start - start)) + rest.slice(Math.max(0, (section.blocks.at(-1)?.span.end ?? section.heading.end) - start)), text.slice(start));
-}
-
-/** The longest run of words, at least `least`, that both texts have; 0 when there is none. */
-function longestShared(row: readonly string[], body: readonly string[], least: number): number {
-  const starts = new Map<string, number[]>();
-  body.forEach((word, at) => {
-    const places = starts.get(word);
-    if (places) places.push(at);
-    else starts.set(word, [at]);
-  });
-  let longest = 0;
-  for (let at = 0; at + least <= row.length; at += 1) {
-    for (const place of starts.get(row[at] ?? '') ?? []) {
-      let length = 0;
-      while (at + length < row.length && row[at + length] === body[place + length]) length += 1;
-      longest = Math.max(longest, length);
-    }
-  }
-  return longest >= least ? longest : 0;
 }

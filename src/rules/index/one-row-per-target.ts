@@ -1,5 +1,4 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { follow } from '#workspace/look-up';
 
 import { defineRule } from '../rule.ts';
 import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
@@ -21,10 +20,8 @@ export const oneRowPerTarget = defineRule({
   *check(workspace) {
     const first = new Map<string, GovernedEntry>();
     for (const each of governedEntries(workspace)) {
-      const { index, entry } = each;
-      if (!entry.target) continue;
-      const found = follow(workspace, index.path, entry.target.value);
-      if (found.kind !== 'file') continue;
+      const { index, entry, found } = each;
+      if (found?.kind !== 'file') continue;
       const key = `${found.path}#${found.anchor ?? ''}`;
       const other = first.get(key);
       if (!other) {

@@ -6,6 +6,7 @@ import { propositionOf, type Proposition } from '#provenance/proposition';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { entryName, recordEntries, type RecordEntry } from '#workspace/governed-entries';
+import { hasMarks } from '#workspace/plain-text';
 import type { IndexEntry, IndexSectionKind, MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 
@@ -34,10 +35,16 @@ export const rowNamesItsRecord = defineRule({
   *check(workspace, _options, ledger) {
     const rows = recordEntries(workspace).filter(({ record }) => isJudged(record, ledger));
     const before = rowsBefore(workspace, (index) => index.entries.filter((entry) => entry.section !== 'stale'));
+    const earlier = new Map<string, RowBefore<IndexEntry>[]>();
+    for (const each of before.flat()) {
+      const known = earlier.get(each.path);
+      if (known) known.push(each);
+      else earlier.set(each.path, [each]);
+    }
     for (const row of rows) {
       const { index, entry, record } = row;
       const at = { path: index.path, span: entry.span };
-      const was = before.flat().filter((each) => each.path === record.path);
+      const was = earlier.get(record.path) ?? [];
       const data = { entry: clip(entryName(entry), 30), title: record.title };
       if (misplaced[record.role] === entry.section) yield { messageId: 'section', data: { ...data, role: roleName(record), section: index.sections.find((each) => each.kind === entry.section)?.title.value ?? entry.section }, at, key: `${record.path} section` };
       const [first] = was;
@@ -74,6 +81,8 @@ function claimed(record: MemoryRecord): Proposition[] {
 
 /** Whether a row's title speaks of nothing that its record speaks of. */
 function isAstray({ entry, record }: RecordEntry): boolean {
+  // Mostly it is the title itself; a mark in it might begin what ends in the words after it.
+  if (entry.title === record.title && !hasMarks(entry.title)) return false;
   const own = contentWords(entry.title);
   const known = new Set(contentWords(`${record.title} ${record.id.value} ${record.path} ${record.role === 'finding' ? (record.claim?.value ?? '') : record.document.text}`));
   return own.length > 0 && !own.some((word) => known.has(word));

@@ -1,5 +1,3 @@
-import { follow } from '#workspace/look-up';
-
 import { defineRule } from '../rule.ts';
 import { statusOf } from '#workspace/standing';
 import { entryName, governedEntries } from '#workspace/governed-entries';
@@ -18,10 +16,9 @@ export const statusMirrorsTarget = defineRule({
     differs: { text: '"{entry}" is shown as {shown} but is {status}', mend: ['`ledger lint --fix` writes {status} into the row'] },
   },
   *check(workspace) {
-    for (const { index, entry } of governedEntries(workspace)) {
+    for (const { index, entry, found } of governedEntries(workspace)) {
       if (!entry.target || !entry.status) continue;
-      const found = follow(workspace, index.path, entry.target.value);
-      const record = found.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
+      const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
       const status = record ? statusOf(record) : null;
       if (status === null) continue;
       // The first word is the status; marks around it and words after it stay.

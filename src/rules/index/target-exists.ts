@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#diagnostics/shell-word';
-import { factAt, follow } from '#workspace/look-up';
+import { factAt } from '#workspace/look-up';
 import { headingSlugs } from '#workspace/heading-slug';
 import type { Document } from '#workspace/document';
 import type { Workspace } from '#workspace/workspace';
@@ -33,15 +33,14 @@ export const targetExists = defineRule({
   *check(workspace, _options, ledger) {
     const moved = movedMemory(workspace, ledger);
     const slugs = new Map<string, ReadonlySet<string>>();
-    for (const { index, entry } of governedEntries(workspace)) {
+    for (const { index, entry, found } of governedEntries(workspace)) {
       const name = entryName(entry);
       const at = { path: index.path, span: entry.target?.span ?? entry.span };
-      if (!entry.target) {
+      if (!entry.target || !found) {
         if (entry.loadWhen && entry.section !== 'always') yield { messageId: 'nowhere', data: { entry: name }, at, key: name };
         continue;
       }
       const key = entry.target.value;
-      const found = follow(workspace, index.path, entry.target.value);
       const lost = found.kind === 'missing' ? lostAt(workspace, ledger, [found.path, key.replace(/#.*$/s, '')]) : null;
       if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { target: found.path, twin: found.twin }, at, key, cause: otherwiseCalled(found.path, found.twin) };
       else if (lost !== null) yield { messageId: 'memory', data: { entry: name, target: lost, path: shellWord(lost), item: itemHandle(ledger.byTarget.get(lost), ledger, lost) }, at, key, ...causedBy(moved(lost)?.cause ?? memoryGone(workspace, ledger, lost)) };

@@ -1,5 +1,4 @@
 import { entryName, governedEntries } from '#workspace/governed-entries';
-import { follow } from '#workspace/look-up';
 import type { Role } from '#workspace/records';
 
 import { defineRule } from '../rule.ts';
@@ -21,10 +20,9 @@ export const targetIsEvidence = defineRule({
     outside: { text: '"{entry}" leads to {target}, which is no memory', mend: ['lead to the record that holds the fact', 'if it is to be remembered: ledger capture "…" {target}'] },
   },
   *check(workspace) {
-    for (const { index, entry } of governedEntries(workspace)) {
+    for (const { index, entry, found } of governedEntries(workspace)) {
       if (!entry.target || (entry.section !== 'findings' && entry.section !== 'decisions')) continue;
-      const found = follow(workspace, index.path, entry.target.value);
-      if (found.kind !== 'file') continue;
+      if (found?.kind !== 'file') continue;
       const role = workspace.byPath.get(found.path)?.role;
       const what = role === undefined ? undefined : elsewhere[role];
       const data = { entry: entryName(entry), target: found.path };

@@ -39,8 +39,7 @@ export const withdrawnNotActive = defineRule({
     replacement: { text: 'the superseded "{item}" does not name its replacement', mend: ['fill the Replacement cell with a link to the record that replaces it'] },
   },
   *check(workspace, _options, ledger) {
-    for (const { index, entry } of governedEntries(workspace)) {
-      const found = entry.target ? follow(workspace, index.path, entry.target.value) : null;
+    for (const { index, entry, found } of governedEntries(workspace)) {
       const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
       const status = record ? statusOf(record) : null;
       if (!record || !status || !isWithdrawn(status) || entry.section === 'stale') continue;
