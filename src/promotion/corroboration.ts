@@ -32,7 +32,7 @@ export function corroborationOf(history: ItemHistory, record: MemoryRecord | nul
   const seen = validation?.item.body_digest;
   // It holds for what was seen: whatever was written since is nobody's but the writer's.
   const unchanged = seen === undefined ? record === null : record !== null && holdsDigest(record, seen);
-  if (validation && unchanged && isCorroborated(validation, history, proofCommands(history, record), world.isSamePerson)) return { independent, by: validation.entry.act.corroboration ?? `validated by ${validation.entry.act.by}`, lapsed: null };
+  if (validation && unchanged && isCorroborated(validation, history, () => proofCommands(history, record), world.isSamePerson)) return { independent, by: validation.entry.act.corroboration ?? `validated by ${validation.entry.act.by}`, lapsed: null };
   const lapsed = validation && !unchanged ? validation.entry.act.by : null;
   if (request.rerun !== null) return { independent, by: request.rerun, lapsed };
   const origins = twoOrigins(rows);

@@ -11,7 +11,18 @@ export interface CitedSurface {
   readonly span: Span;
 }
 
+/** What findings cite, read once: to gather facts, and for several rules. */
+const known = new WeakMap<Finding, readonly CitedSurface[]>();
+
 /** The repository surfaces a finding cites: what stands after `File:`, in code or bare. */
-export function citedSurfaces(finding: Finding): CitedSurface[] {
+export function citedSurfaces(finding: Finding): readonly CitedSurface[] {
+  const before = known.get(finding);
+  if (before) return before;
+  const read = surfacesOf(finding);
+  known.set(finding, read);
+  return read;
+}
+
+function surfacesOf(finding: Finding): CitedSurface[] {
   return finding.evidence.filter((line) => line.label === 'file').flatMap((line) => placesIn(line.text.slice(0, 2_000)).map((place) => ({ ...place, span: line.span })));
 }

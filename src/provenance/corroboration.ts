@@ -36,16 +36,16 @@ export function twoOrigins(rows: readonly Surface[]): readonly string[] | null {
  * did not raise the item, a reviewer whom the forge attests, a proof of its own evidence that was run again, or hashed
  * surfaces of two origins. What the entry only says in words bears out nothing.
  *
- * @param commands what the item gives as proofs
+ * @param commands what the item gives as proofs; mostly nobody asks
  */
-export function isCorroborated(act: RecordedAct, history: ItemHistory, commands: ReadonlySet<string>, same: SamePerson): boolean {
+export function isCorroborated(act: RecordedAct, history: ItemHistory, commands: () => ReadonlySet<string>, same: SamePerson): boolean {
   const { by, actor, reviewer, kind, corroboration } = act.entry.act;
   const raisers = [act.entry.act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
   const isOther = (identity: string): boolean => raisers.length > 0 && raisers.every((raiser) => areTwoPeople(raiser, identity) && !same(raiser, identity));
   if (actor === 'person' && isOther(by)) return true;
   if (reviewer?.standing === 'attested' && isOther(reviewer.identity)) return true;
   const proofs = kind === 'validation' ? proofsIn(corroboration ?? '') : [];
-  if (proofs.length > 0 && proofs.every(({ command, exit }) => exit === 0 && commands.has(command))) return true;
+  if (proofs.length > 0 && proofs.every(({ command, exit }) => exit === 0 && commands().has(command))) return true;
   return twoOrigins(act.item.per_surface_hash ?? []) !== null;
 }
 
@@ -63,7 +63,7 @@ export function standingValidation(acts: readonly RecordedAct[]): RecordedAct | 
 export function isBorneOut(history: ItemHistory, promotion: RecordedAct, record: MemoryRecord | null, same: SamePerson): boolean {
   const validation = standingValidation(history.acts.slice(0, history.acts.indexOf(promotion)));
   const seen = validation && sawIt(validation, promotion, record) ? [validation] : [];
-  const commands = proofCommands(history, record);
+  const commands = (): ReadonlySet<string> => proofCommands(history, record);
   return [...seen, ...history.acts.filter((act) => act.item.to === 'promoted')].some((act) => isCorroborated(act, history, commands, same));
 }
 

@@ -14,8 +14,19 @@ export interface HeldFields {
   readonly loadWhen: readonly string[];
 }
 
+/** What is held of items, read once for the rules that compare it and for the conditions of records. */
+const known = new WeakMap<ItemHistory, HeldFields | null>();
+
 /** What the ledger holds since the item became memory (LED504); null before, for a candidate is edited as it is. */
 export function heldBy(history: ItemHistory): HeldFields | null {
+  const before = known.get(history);
+  if (before !== undefined) return before;
+  const read = fieldsHeld(history);
+  known.set(history, read);
+  return read;
+}
+
+function fieldsHeld(history: ItemHistory): HeldFields | null {
   const acts = history.acts.filter((act) => act.item.to === 'promoted' || act.item.to === 'accepted');
   if (acts.length === 0) return null;
   const { rows } = recordedEvidence(history);

@@ -65,7 +65,8 @@ export function weakenings(texts: readonly string[], named: readonly string[], o
   let own: ReadonlySet<Known> | null = null;
   const found = new Map<string, Weakening>();
   for (const text of new Set(texts)) {
-    if (isPlain(text) && !anId.test(text) && !mayGiveLeave(text) && !release.test(text)) continue;
+    const line = text.includes('\n') ? text.replace(/\s+/g, ' ') : text;
+    if (isPlain(line) && !anId.test(line) && !mayGiveLeave(line) && !release.test(line)) continue;
     const sentences = sentencesOf(text).map(readSentence);
     if (!sentences.some(({ ids, leave }) => ids.size > 0 || leave !== null)) continue;
     // Only below a sentence with an id is another one read for what it goes on about.
@@ -81,7 +82,7 @@ export function weakenings(texts: readonly string[], named: readonly string[], o
   return [...found.values()];
 }
 
-/** Whether the sentences of a text are parts of it as it stands: what is in none of it is in none of them. */
+/** Whether the sentences of a text are parts of it as it stands on one line: what is in none of it is in none of them. */
 function isPlain(text: string): boolean {
   return text.length < 2_000 && /^[\x20-\x7e]*$/.test(text) && !/[`*_~[\]\\<!&]| {2}/.test(text);
 }

@@ -20,6 +20,8 @@ const webSchemes = new Set(['http', 'https', 'mailto']);
  */
 export function resolveTarget(from: string, raw: string): Target {
   const text = raw.trim();
+  // Letters, digits and what else stands in names: nothing to decode, to refuse or to take off.
+  if (/^[\w.-]+(?:\/[\w.-]+)*$/.test(text)) return inside(joinPath(folderOf(from), text), null);
   if (/^[A-Za-z]:[\\/]/.test(text)) return { kind: 'refused', why: 'drive' };
   const named = scheme.exec(text)?.[1]?.toLowerCase();
   if (named !== undefined) return webSchemes.has(named) ? { kind: 'web', url: text } : { kind: 'refused', why: 'scheme' };
@@ -43,11 +45,17 @@ export function resolveTarget(from: string, raw: string): Target {
   if (decoded.includes('\\')) return { kind: 'refused', why: 'backslash' };
   if (machineRoot.test(decoded)) return { kind: 'refused', why: 'absolute' };
   const path = decoded.startsWith('/') ? joinPath('', decoded) : joinPath(folderOf(from), decoded);
+  return inside(path, anchor);
+}
+
+function inside(path: string | null, anchor: string | null): Target {
   return path === null ? { kind: 'outside' } : { kind: 'inside', path, anchor };
 }
 
 /** Joins and normalises; null when the result would leave the root. */
 export function joinPath(folder: string, relative: string): string | null {
+  // Most have nothing to normalise.
+  if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(relative)) return folder === '' ? relative : `${folder}/${relative}`;
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of relative.split('/')) {
     if (part === '' || part === '.') continue;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { obligationsIn } from '#provenance/obligation-index';
@@ -124,5 +125,18 @@ describe('weakenings', () => {
   it('comes to an end on long texts', { timeout: 20_000 }, () => {
     for (const text of ['C-001 '.repeat(20_000), `C-001 ${'is not '.repeat(20_000)}`, `ignore ${'the '.repeat(20_000)}C-001`, `C-001${' ('.repeat(20_000)}`, `C-001${', a'.repeat(20_000)}`]) weakenings([text], [], obligationsIn([spec]));
     expect(found('x'.repeat(100_000))).toEqual([]);
+  });
+});
+
+describe('a text that is told from its words to weaken nothing', () => {
+  const words = fc.constantFrom('C-001', 'c-001', 'AC-014', 'I-003', 'no longer applies', 'may be', 'skipped', 'bypassed', 'the server', 'may', 'accept a refresh token that was used', 'the client', 'need not', 'stop after three retries', 'is optional', 'It', 'so', 'x-C-001', 'e.g.');
+  const between = fc.constantFrom(' ', ' ', '\n', '\n\n', '\n- ', '\n1. ', '. ', '; ', ' | ', '\n# ', ', ', '  ');
+
+  it('is read sentence by sentence to the same end', () => {
+    fc.assert(fc.property(fc.array(fc.tuple(words, between), { maxLength: 7 }), (parts) => {
+      const text = parts.flat().join('');
+      // Code is a mark: no text with one is told from its words.
+      expect(found(text)).toEqual(found(`\`x\`\n\n${text}`));
+    }), { numRuns: 3_000 });
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { headingSlugs } from '#workspace/heading-slug';
-import { relativeLink, resolveTarget } from '#workspace/target';
+import { joinPath, relativeLink, resolveTarget } from '#workspace/target';
 
 describe('resolveTarget', () => {
   it.each([
@@ -39,6 +39,23 @@ describe('resolveTarget', () => {
   it('relativeLink leads back to where it started from', () => {
     const path = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }).map((steps) => `${steps.join('/')}/f.md`);
     fc.assert(fc.property(path, path, (from, to) => void expect(resolveTarget(from, relativeLink(from, to))).toEqual({ kind: 'inside', path: to, anchor: null })));
+  });
+});
+
+describe('what is resolved at once', () => {
+  const raw = fc.array(fc.constantFrom('a', 'b.md', 'c-d_e', '.', '..', '...', '/', '//', '', ' ', 'é', ':', '\\', 'x%20', '.a', 'a.'), { maxLength: 6 }).map((parts) => parts.join(''));
+  const folder = fc.constantFrom('', 'a', 'a/b', '../c', 'a//b');
+
+  it('is joined as part by part', () => {
+    fc.assert(fc.property(folder, raw, (from, path) => { expect(joinPath(from, path)).toBe(joinPath(from, `./${path}`)); }), { numRuns: 5_000 });
+  });
+
+  it('is what all steps make of it: a query is taken off, so that no target with one is resolved at once', () => {
+    fc.assert(fc.property(folder, raw, (from, path) => {
+      const text = path.trim();
+      fc.pre(text !== '');
+      expect(resolveTarget(`${from}/x.md`, text)).toEqual(resolveTarget(`${from}/x.md`, `${text}?q`));
+    }), { numRuns: 5_000 });
   });
 });
 

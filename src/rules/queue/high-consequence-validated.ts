@@ -85,7 +85,7 @@ function doubtIn(history: ItemHistory, promotion: RecordedAct, { surroundings, .
   const gate = surroundings.history?.gate;
   if (!gate?.attestations.has(promotion.entry.path)) return null;
   const same = isSamePerson(surroundings.people);
-  const commands = proofCommands(history, recordOf(history, { surroundings, ...records }));
+  const commands = () => proofCommands(history, recordOf(history, { surroundings, ...records }));
   const acts = history.acts.filter((act) => act.item.to === 'promoted' || act.item.to === 'validated');
   const isOld = (act: RecordedAct): boolean => !gate.attestations.has(act.entry.path);
   // Without anybody being somebody else, only proofs and second origins bear anything out.

@@ -42,7 +42,7 @@ export const validatedIsCorroborated = defineRule({
           // Nothing is memory yet, and no promotion takes it for these words.
           yield { messageId: 'edited', data: { item: itemHandle(history, ledger, entry.path), by: clip(addressOf(act.by), 26), path: shellWord(fileOf(record)) }, at: { path: fileOf(record), span: record.id.span }, related: [{ ...itemPlace(entry, history.item), message: 'where it was validated' }], key: `edited ${history.item}`, severity: 'warning' };
         }
-        if (isCorroborated(validation, history, proofCommands(history, record), same)) continue;
+        if (isCorroborated(validation, history, () => proofCommands(history, record), same)) continue;
         const raisers = [act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
         const said = (act.corroboration ?? '').trim();
         const at = itemPlace(entry, history.item);
