@@ -52,44 +52,47 @@ for (const [words, isWhole] of [[ofWords, false], [wholeWords, true], [atMarks, 
     }
   }
 }
+/** By list, which code units may come next, a bit for each: `the` is mostly not `the user`. */
+const [fourthIn, fifthIn] = [3, 4].map((nth) => Int32Array.from(lists, (each) => each.reduce((bits, { codes }) => bits | (codes.length > nth ? 1 << ((codes[nth] ?? 0) & 31) : -1), 0))) as [Int32Array, Int32Array];
 
 const sticky = new RegExp(worthALook.source, 'iy');
 
 /** Where the expression finds something, in order, as `matchAll` would tell; it is tried only where it may. */
 export function payloadBeginnings(text: string): number[] {
   const found: number[] = [];
-  // What the loop reads at every character is at hand, and nothing past the end is read: both make it several times slower.
-  const [kindOf, listOf, length] = [kinds, listAt, text.length];
-  let [end, isInWord] = [0, false];
+  // What is read at every character is at hand, and nothing past the end is read: both make it several times slower.
+  const [kindOf, length] = [kinds, text.length];
+  let end = 0;
   for (let at = 0; at < length; at += 1) {
     const code = text.charCodeAt(at);
     const kind = code < 128 ? (kindOf[code] ?? 0) : 0;
-    let from = -1;
-    if (isInWord && kind === 2) continue;
-    if ((isInWord ? kind % 2 === 1 : kind > 0) && at + 2 < length) {
-      const list = listOf[((code & 31) << 10) | ((text.charCodeAt(at + 1) & 31) << 5) | (text.charCodeAt(at + 2) & 31)] ?? 0;
-      if (list !== 0 && begins(text, at, list)) from = at;
+    if (kind === 0 ? code >= 128 && isOfOtherScript(code) : begins(text, at, code)) end = tried(text, at, end, found);
+    if (kind < 2) continue;
+    // A word, up to where it ends.
+    for (at += 1; at < length; at += 1) {
+      const next = text.charCodeAt(at);
+      const nextKind = next < 128 ? (kindOf[next] ?? 0) : 0;
+      if (nextKind === 2) continue;
+      if (nextKind < 2) break;
+      if (nextKind === 3 ? begins(text, at, next) : isAt(text, at - 1, system)) end = tried(text, nextKind === 3 ? at : at - 1, end, found);
     }
-    if (kind >= 2) {
-      if (isInWord && kind === 4 && isAt(text, at - 1, system)) from = at - 1;
-      isInWord = true;
-    } else {
-      if (isInWord) {
-        isInWord = false;
-        const last = text.charCodeAt(at - 1) | 32;
-        if (last === endOfEnv && isAt(text, at - 3, env)) return inAll(text);
-        if (last === endOfNot && (isAt(text, at - 3, not) || isAt(text, at - 3, shortNot))) from = at - 3;
-        else if (last === endOfNever && isAt(text, at - 5, never)) from = at - 5;
-      }
-      if (code >= 128 && isOfOtherScript(code)) from = at;
-    }
-    if (from < end) continue;
-    sticky.lastIndex = from;
-    if (!sticky.test(text)) continue;
-    found.push(from);
-    end = sticky.lastIndex;
+    const last = text.charCodeAt(at - 1) | 32;
+    if (last === endOfEnv && isAt(text, at - 3, env)) return inAll(text);
+    if (last === endOfNot && (isAt(text, at - 3, not) || isAt(text, at - 3, shortNot))) end = tried(text, at - 3, end, found);
+    else if (last === endOfNever && isAt(text, at - 5, never)) end = tried(text, at - 5, end, found);
+    // What ended the word is looked at next.
+    at -= 1;
   }
-  return isInWord && isAt(text, length - 3, env) ? inAll(text) : found;
+  return found;
+}
+
+/** Tries the expression at a place behind what it found last, and tells where that ends. */
+function tried(text: string, from: number, end: number, found: number[]): number {
+  if (from < end) return end;
+  sticky.lastIndex = from;
+  if (!sticky.test(text)) return end;
+  found.push(from);
+  return sticky.lastIndex;
 }
 
 /** What ends in env is found from where it begins, which is behind us then. */
@@ -97,7 +100,13 @@ function inAll(text: string): number[] {
   return Array.from(text.matchAll(worthALook), ({ index }) => index);
 }
 
-function begins(text: string, at: number, list: number): boolean {
+/** Whether one of the beginnings stands here, at the start of a word or at a mark. */
+function begins(text: string, at: number, code: number): boolean {
+  const length = text.length;
+  if (at + 1 >= length) return false;
+  const list = listAt[((code & 31) << 10) | ((text.charCodeAt(at + 1) & 31) << 5) | (at + 2 < length ? text.charCodeAt(at + 2) & 31 : 0)] ?? 0;
+  if (list === 0) return false;
+  if (at + 4 < length && (((fourthIn[list] ?? 0) >>> (text.charCodeAt(at + 3) & 31)) & ((fifthIn[list] ?? 0) >>> (text.charCodeAt(at + 4) & 31)) & 1) === 0) return false;
   for (const { codes, isWhole } of lists[list] ?? []) if (isAt(text, at, codes) && !(isWhole && /^\w/.test(text.charAt(at + codes.length)))) return true;
   return false;
 }
