@@ -47,10 +47,18 @@ export interface NativeItem {
   readonly history: ItemHistory;
 }
 
+/** What was found by a ledger and the records that it was compared with: half a dozen rules ask for the same. */
+const known = new WeakMap<Ledger['byTarget'], { readonly of: readonly unknown[]; readonly items: readonly NativeItem[] }>();
+
 /** The items that decide about native facts which are there, in the order of the ledger. */
-export function nativeItems(records: Known, ledger: Pick<Ledger, 'byTarget'>): NativeItem[] {
-  return [...ledger.byTarget.values()].flatMap((history) => {
+export function nativeItems(records: Known, ledger: Pick<Ledger, 'byTarget'>): readonly NativeItem[] {
+  const of = [records.byPath, records.stores, records.documents];
+  const before = known.get(ledger.byTarget);
+  if (before?.of.every((each, at) => each === of[at])) return before.items;
+  const items = [...ledger.byTarget.values()].flatMap((history) => {
     const fact = nativeOf(history, records);
     return fact ? [{ fact, history }] : [];
   });
+  known.set(ledger.byTarget, { of, items });
+  return items;
 }

@@ -66,7 +66,7 @@ export function weakenings(texts: readonly string[], named: readonly string[], o
   const found = new Map<string, Weakening>();
   for (const text of new Set(texts)) {
     const line = text.includes('\n') ? text.replace(/\s+/g, ' ') : text;
-    if (isPlain(line) && !anId.test(line) && !mayGiveLeave(line) && !release.test(line)) continue;
+    if (isPlain(line) && !(line.includes('-') && anId.test(line)) && !mayGiveLeave(line) && !release.test(line)) continue;
     const sentences = sentencesOf(text).map(readSentence);
     if (!sentences.some(({ ids, leave }) => ids.size > 0 || leave !== null)) continue;
     // Only below a sentence with an id is another one read for what it goes on about.
@@ -84,7 +84,7 @@ export function weakenings(texts: readonly string[], named: readonly string[], o
 
 /** Whether the sentences of a text are parts of it as it stands on one line: what is in none of it is in none of them. */
 function isPlain(text: string): boolean {
-  return text.length < 2_000 && /^[\x20-\x7e]*$/.test(text) && !/[`*_~[\]\\<!&]| {2}/.test(text);
+  return text.length < 2_000 && !/[^\x20-\x7e]|[`*_~[\]\\<!&]| {2}/.test(text);
 }
 
 function readSentence(text: string): Sentence {

@@ -32,9 +32,18 @@ function takesInEverything(condition: string): boolean {
 }
 
 function everythingIn(normal: string): boolean {
-  const words = normal.split(' ').filter((word) => word !== '');
-  if (!words.every((word) => everything.has(word) || anyOccasion.has(word) || unnamed.has(word) || around.has(word))) return false;
-  return words.some((word) => everything.has(word)) || (words.some((word) => unnamed.has(word)) && !words.some((word) => anyOccasion.has(word)));
+  let [takesIn, isUnnamed, isOccasion] = [false, false, false];
+  // The first word that names something ends it, and mostly that is the first of all.
+  for (let at = 0; at < normal.length; ) {
+    const space = normal.indexOf(' ', at);
+    const word = normal.slice(at, space === -1 ? normal.length : space);
+    if (!everything.has(word) && !anyOccasion.has(word) && !unnamed.has(word) && !around.has(word)) return false;
+    takesIn ||= everything.has(word);
+    isUnnamed ||= unnamed.has(word);
+    isOccasion ||= anyOccasion.has(word);
+    at += word.length + 1;
+  }
+  return takesIn || (isUnnamed && !isOccasion);
 }
 
 /** Whether a condition selects nothing: empty of words, one of the list above, nothing but such words, or the title again. */

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import { payloadBeginnings } from './payload-beginnings.ts';
-import { payloadPhrases } from './payload-phrases.ts';
+import { payloadPhrases, type PayloadPhrase } from './payload-phrases.ts';
 import { oneLine } from './plain-text.ts';
 
 /** A stretch of text that reads like an instruction to the model that reads it. */
@@ -46,7 +46,10 @@ function inProse(raw: string): string | null {
   if (about.test(raw)) return null;
   const said = unquoted(raw);
   const [line, asItStands] = [oneLine(said), raw.replaceAll('`', '')];
-  return payloadPhrases.find((phrase) => (phrase.raw ? phrase.pattern.test(asItStands) : phrase.pattern.test(line) || (overLines.has(phrase) && line !== said && phrase.pattern.test(said))))?.what ?? null;
+  // All phrases together are much to try, and much to make ready.
+  const [inLine, inRaw] = [line.toLowerCase(), asItStands.toLowerCase()];
+  const isSaid = (phrase: PayloadPhrase): boolean => phrase.pattern.test(line) || (overLines.has(phrase) && line !== said && phrase.pattern.test(said));
+  return payloadPhrases.find((phrase) => phrase.needs.some((each) => (phrase.raw ? inRaw : inLine).includes(each)) && (phrase.raw ? phrase.pattern.test(asItStands) : isSaid(phrase)))?.what ?? null;
 }
 
 /** The phrases that look at where lines begin. */

@@ -49,9 +49,10 @@ function lineStart(text: string, line: number): number {
 
 function utf8Length(text: string): number {
   let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) ?? 0;
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (code >= 0x10000) at += 1;
   }
   return bytes;
 }

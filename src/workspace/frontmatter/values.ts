@@ -10,7 +10,8 @@ export function pairOf(map: YamlMap | null, key: string): YamlPair | undefined {
 export function scalarOf(map: YamlMap | null, ...keys: readonly string[]): Located | null {
   for (const key of keys) {
     const value = pairOf(map, key)?.value;
-    if (value?.kind === 'scalar' && value.text.trim() !== '') return { value: value.text.trim(), span: value.span };
+    const text = value?.kind === 'scalar' ? value.text.trim() : '';
+    if (value && text !== '') return { value: text, span: value.span };
   }
   return null;
 }
