@@ -23,8 +23,8 @@ const codesOf = (text: string): readonly number[] => Array.from(text, (each) => 
 /** What it may find anywhere, within a word too: at a mark, at the second letter of `system`, and at the end of words that deny. */
 const atMarks: readonly string[] = ['[system', '[developer', '[inst', '[/inst', '"role"', '<|', '</tool', '</func', '</user', '<system', '_secret', '_token', '_key', '_password'];
 const system = codesOf('system');
-const [not, shortNot, never] = [codesOf('not'), codesOf("n't"), codesOf('never')];
 const env = codesOf('env');
+const endings = [codesOf('not'), codesOf("n't"), codesOf('never'), env];
 const [endOfNot, endOfNever, endOfEnv] = codesOf('trv') as [number, number, number];
 
 /** What a code unit below 128 is: 0 nothing, 1 a mark that something begins with, 2 a letter, 3 one that is a mark, too, 4 the second letter of `system`. */
@@ -62,42 +62,53 @@ export function payloadBeginnings(text: string): number[] {
   const found: number[] = [];
   // What is read at every character is at hand, and nothing past the end is read: both make it several times slower.
   const [kindOf, length] = [kinds, text.length];
-  let end = 0;
+  let [end, isInWord] = [0, false];
   for (let at = 0; at < length; at += 1) {
     const code = text.charCodeAt(at);
-    const kind = code < 128 ? (kindOf[code] ?? 0) : 0;
-    if (kind === 0 ? code >= 128 && isOfOtherScript(code) : begins(text, at, code)) end = tried(text, at, end, found);
-    if (kind < 2) continue;
-    // A word, up to where it ends.
-    for (at += 1; at < length; at += 1) {
-      const next = text.charCodeAt(at);
-      const nextKind = next < 128 ? (kindOf[next] ?? 0) : 0;
-      if (nextKind === 2) continue;
-      if (nextKind < 2) break;
-      if (nextKind === 3 ? begins(text, at, next) : isAt(text, at - 1, system)) end = tried(text, nextKind === 3 ? at : at - 1, end, found);
+    const kind = code < 128 ? (kindOf[code] ?? 0) : isOfOtherScript(code) ? 5 : 0;
+    if (kind !== 0) {
+      const from = beginningAt(text, at, code, isInWord ? kind : 0);
+      if (from >= end) end = tried(text, from, end, found);
     }
-    const last = text.charCodeAt(at - 1) | 32;
-    if (last === endOfEnv && isAt(text, at - 3, env)) return inAll(text);
-    if (last === endOfNot && (isAt(text, at - 3, not) || isAt(text, at - 3, shortNot))) end = tried(text, at - 3, end, found);
-    else if (last === endOfNever && isAt(text, at - 5, never)) end = tried(text, at - 5, end, found);
-    // What ended the word is looked at next.
-    at -= 1;
+    isInWord = kind >= 2 && kind <= 4;
+    if (!isInWord) continue;
+    // The word goes on, up to its end or to what is to be looked at in it.
+    let next = 2;
+    while (next === 2 && at + 1 < length) {
+      const after = text.charCodeAt(at + 1);
+      next = after < 128 ? (kindOf[after] ?? 0) : 0;
+      if (next === 2) at += 1;
+    }
+    if (next > 2) continue;
+    isInWord = false;
+    const last = text.charCodeAt(at) | 32;
+    if (last !== endOfNot && last !== endOfNever && last !== endOfEnv) continue;
+    const from = endingAt(text, at + 1);
+    // What ends in env is found from where it begins, which is behind us.
+    if (from === -2) return Array.from(text.matchAll(worthALook), ({ index }) => index);
+    if (from >= end) end = tried(text, from, end, found);
   }
   return found;
 }
 
 /** Tries the expression at a place behind what it found last, and tells where that ends. */
 function tried(text: string, from: number, end: number, found: number[]): number {
-  if (from < end) return end;
   sticky.lastIndex = from;
   if (!sticky.test(text)) return end;
   found.push(from);
   return sticky.lastIndex;
 }
 
-/** What ends in env is found from where it begins, which is behind us then. */
-function inAll(text: string): number[] {
-  return Array.from(text.matchAll(worthALook), ({ index }) => index);
+/** Where a beginning stands that is told by this character, which is of this kind within a word, or of none at the start of one; -1 without one. */
+function beginningAt(text: string, at: number, code: number, kind: number): number {
+  if (kind === 4) return isAt(text, at - 1, system) ? at - 1 : -1;
+  return code >= 128 || begins(text, at, code) ? at : -1;
+}
+
+/** Where a word that denies begins, which ends here; -2 for one that ends in env, -1 for all others. */
+function endingAt(text: string, end: number): number {
+  for (const codes of endings) if (isAt(text, end - codes.length, codes)) return codes === env ? -2 : end - codes.length;
+  return -1;
 }
 
 /** Whether one of the beginnings stands here, at the start of a word or at a mark. */
