@@ -62,13 +62,22 @@ export function payloadBeginnings(text: string): number[] {
   const found: number[] = [];
   // What is read at every character is at hand, and nothing past the end is read: both make it several times slower.
   const [kindOf, length] = [kinds, text.length];
-  let [end, isInWord] = [0, false];
+  let [end, isInWord, isEnd] = [0, false, false];
   for (let at = 0; at < length; at += 1) {
     const code = text.charCodeAt(at);
     const kind = code < 128 ? (kindOf[code] ?? 0) : isOfOtherScript(code) ? 5 : 0;
-    if (kind !== 0) {
-      const from = beginningAt(text, at, code, isInWord ? kind : 0);
-      if (from >= end) end = tried(text, from, end, found);
+    let from = -1;
+    if (isEnd) {
+      from = endingAt(text, at);
+      // What ends in env is found from where it begins, which is behind us.
+      if (from === -2) return inAll(text);
+    } else if (kind !== 0) from = beginningAt(text, at, code, isInWord ? kind : 0);
+    if (from >= end) end = tried(text, from, end, found);
+    if (isEnd) {
+      // What ended the word is looked at once more, by itself.
+      isEnd = false;
+      at -= 1;
+      continue;
     }
     isInWord = kind >= 2 && kind <= 4;
     if (!isInWord) continue;
@@ -82,13 +91,13 @@ export function payloadBeginnings(text: string): number[] {
     if (next > 2) continue;
     isInWord = false;
     const last = text.charCodeAt(at) | 32;
-    if (last !== endOfNot && last !== endOfNever && last !== endOfEnv) continue;
-    const from = endingAt(text, at + 1);
-    // What ends in env is found from where it begins, which is behind us.
-    if (from === -2) return Array.from(text.matchAll(worthALook), ({ index }) => index);
-    if (from >= end) end = tried(text, from, end, found);
+    isEnd = last === endOfNot || last === endOfNever || last === endOfEnv;
   }
-  return found;
+  return isEnd && endingAt(text, length) === -2 ? inAll(text) : found;
+}
+
+function inAll(text: string): number[] {
+  return Array.from(text.matchAll(worthALook), ({ index }) => index);
 }
 
 /** Tries the expression at a place behind what it found last, and tells where that ends. */
