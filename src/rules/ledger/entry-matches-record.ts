@@ -72,8 +72,8 @@ export const entryMatchesRecord = defineRule({
       if (!held) continue;
       for (const field of decided) {
         const own = scalarOf(mapOf(record.document), field);
-        const recorded = history.acts.flatMap((act) => act.item.provenance?.[field] ?? []);
-        if (own && recorded.length > 0 && !recorded.includes(own.value)) yield { messageId: 'field', data: { field, path: shellWord(record.path) }, at: at(own.span), key: `${field} ${own.value}` };
+        if (!own || history.acts.some((act) => act.item.provenance?.[field] === own.value)) continue;
+        if (history.acts.some((act) => typeof act.item.provenance?.[field] === 'string')) yield { messageId: 'field', data: { field, path: shellWord(record.path) }, at: at(own.span), key: `${field} ${own.value}` };
       }
       for (const [field, recorded] of whoAndWhen(history)) {
         const own = scalarOf(mapOf(record.document), field);
