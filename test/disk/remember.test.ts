@@ -123,7 +123,7 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     ['truncated', (path) => truncateSync(path, 100)],
     ['empty', (path) => writeFileSync(path, '')],
     ['changed in one bit', (path) => writeFileSync(path, readFileSync(path).map((byte, at) => (at === 200 ? byte ^ 1 : byte)))],
-    ['of a later release', (path) => writeFileSync(path, Buffer.concat([Buffer.from('ledger remembers 2\n'), readFileSync(path).subarray(19)]))],
+    ['of a later release', (path) => writeFileSync(path, Buffer.concat([Buffer.from('ledger remembers 3\n'), readFileSync(path).subarray(19)]))],
     ['no file of ours', (path) => writeFileSync(path, 'something else')],
     ['a folder', (path) => (rmSync(path), mkdirSync(path))],
     ['another question under this name', (path) => cpSync(path.replace(/[0-9a-f]{16}(?=\.remembered)/, (name) => readdirSync(dirname(path)).find((each) => !each.includes(name))?.split('.')[1] ?? ''), path)],
