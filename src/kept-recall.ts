@@ -50,9 +50,15 @@ export const recallForm: Form<RecallMemory<Servable>, WholeMemory<Servable>> = {
     const paths = once(() => readTextColumn(piece(columns.paths), records));
     const words = once(() => readTextColumn(piece(columns.terms), terms));
     const globs = once(() => JSON.parse(piece(columns.globs).toString('utf8')) as { readonly lists: readonly (readonly string[])[]; readonly listOf: readonly number[] });
+    // A task is compared twice: with what may be served, and with what is left out.
+    const found = new Map<string, ArrayLike<number>>();
     const find = (term: string): ArrayLike<number> => {
+      const known = found.get(term);
+      if (known) return known;
       const at = placeOf(Buffer.from(term), words());
-      return at === null ? [] : numbersIn(piece(columnCount + at));
+      const documents = at === null ? [] : numbersIn(piece(columnCount + at));
+      found.set(term, documents);
+      return documents;
     };
     return {
       size: records,

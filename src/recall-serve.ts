@@ -10,7 +10,7 @@ import { claimKey, mostSessionBytes } from '#recall/session';
 import { compareCited } from '#sources/compare-cited';
 import type { EvidenceSource } from '#sources/gather-evidence';
 import { workTreeEvidence } from '#sources/work-tree-evidence';
-import { readTrees } from '#threads/read-trees';
+import type { TreeReader } from '#workspace/read-documents';
 import { utf8Length } from '#workspace/stores/index-splice';
 
 import { mostPackets, type RecallRequest } from './recall-request.ts';
@@ -63,6 +63,9 @@ export async function serve(matches: readonly Match[], request: RecallRequest, {
   }
   return { packets, served: served.map(({ path, claim }) => claimKey(path, claim)), counted: served.filter((each) => each.standing === 'fact').map(logKey), bytes, broken, overBudget };
 }
+
+/** Loaded by the few whose evidence is a section of an odd file. */
+const readTrees: TreeReader = async (requests) => (await import('#threads/read-trees')).readTrees(requests);
 
 /** What became of the evidence of some records, now; what cites nothing that can be compared is not there. */
 async function evidenceStates(some: readonly Servable[], source: EvidenceSource): Promise<Map<Servable, SurfaceState>> {

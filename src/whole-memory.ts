@@ -1,6 +1,6 @@
 import type { Located } from '#disk/locate';
 import { readConfigAt } from '#disk/read-config-file';
-import { citedEvidence } from '#provenance/cited-evidence';
+import { citedInMemory } from '#provenance/cited-in-memory';
 import { comparedRecords } from '#provenance/compared-records';
 import { synonymsOf } from '#recall/aliases';
 import { memoryOf, type WholeMemory } from '#recall/recall-memory';
@@ -20,8 +20,8 @@ export async function wholeMemory(located: Located): Promise<WholeMemory<Servabl
   return memoryOf(records, synonymsOf(memories.flatMap(({ part }) => part.workspace.glossaries)));
 }
 
-function citedOf({ part: { workspace }, ledger }: Memory): ReturnType<typeof citedEvidence> {
-  return citedEvidence(comparedRecords(workspace, ledger), { workspace, ledger });
+function citedOf({ part: { workspace }, ledger }: Memory): ReturnType<typeof citedInMemory> {
+  return citedInMemory(comparedRecords(workspace, ledger), { workspace, ledger });
 }
 
 function plain({ history, path, id, kind, title, claim, loadWhen, appliesWhen, doesNotApplyWhen, paths, evidence, verifiedAt, standing }: Recallable): Omit<Servable, 'short' | 'memory' | 'cited'> {

@@ -36,12 +36,12 @@ export function rank(memory: RecallMemory, query: Query, may: (standing: Standin
   const said = saidIn(memory.index, query.text, memory.synonyms, isAmong);
   const globOf = globIn(query.paths);
   // Where no path is asked for, only words can bring a record here.
-  const looked = query.paths.length === 0 ? [...said.keys()].sort((one, other) => one - other) : Array.from({ length: memory.size }, (_each, at) => at).filter(isAmong);
+  const looked = query.paths.length === 0 ? said.documents : Array.from({ length: memory.size }, (_each, at) => at).filter(isAmong);
   return looked
     .flatMap((at): Match[] => {
       const glob = query.paths.length === 0 ? null : globOf(memory.globsOf(at));
+      if (glob === null && !said.isSaid(at)) return [];
       const found = said.get(at);
-      if (glob === null && !found?.isSaid) return [];
       const words = [...new Set(found?.terms.filter((each) => each.by === null).map((each) => each.word))].slice(0, 5);
       const aliases = [...new Set(found?.terms.flatMap((each) => (each.by === null ? [] : [`the glossary says ${each.by} is ${each.word}`])))].slice(0, 2);
       return [{ at, byPath: glob !== null, score: (glob === null ? 0 : byPath) + (found?.score ?? 0), why: [...(glob === null ? [] : [`${glob.path} is in ${glob.glob}`]), ...(words.length === 0 ? [] : [`says ${words.join(', ')}`]), ...aliases] }];

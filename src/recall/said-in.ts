@@ -16,18 +16,31 @@ export function indexOf(all: readonly Recalled[]): WholeIndex {
   return indexDocuments(all.map(fieldsOf));
 }
 
+/** What documents have of a task. */
+export interface Said {
+  /** Those that have enough of it to speak of it, in their order. */
+  readonly documents: readonly number[];
+  isSaid(document: number): boolean;
+  /** What a document has of it, enough or not; undefined for nothing. */
+  get(document: number): Score | undefined;
+}
+
 /**
- * What each document has of a task, and whether it is enough to speak of it.
+ * Which documents speak of a task.
  *
  * @param isAmong which documents there are to be; what is known of others makes no difference
  */
-export function saidIn(index: SearchIndex, text: string, synonyms: Synonyms, isAmong: (document: number) => boolean): Map<number, Score & { readonly isSaid: boolean }> {
+export function saidIn(index: SearchIndex, text: string, synonyms: Synonyms, isAmong: (document: number) => boolean): Said {
   const terms = expandQuery(text, synonyms);
   const typed = terms.filter((each) => each.by === null).length;
   const own = among(index, isAmong);
-  const scores = search(own, terms, own.size);
-  const best = Math.max(0, ...[...scores.values()].map((each) => each.score));
-  return new Map([...scores].map(([at, found]) => [at, { ...found, isSaid: (found.terms.length > 1 || typed <= fewWords) && found.covered >= leastCovered && found.score >= best * leastOfBest }]));
+  const { scores, covered, counts, get } = search(own, terms, own.size);
+  const least = scores.reduce((best, score) => Math.max(best, score), 0) * leastOfBest;
+  const enough = typed <= fewWords ? 1 : 2;
+  const isSaid = (at: number): boolean => (counts[at] ?? 0) >= enough && (covered[at] ?? 0) >= leastCovered && (scores[at] ?? 0) >= least;
+  const documents: number[] = [];
+  for (let at = 0; at < scores.length; at += 1) if (isSaid(at)) documents.push(at);
+  return { documents, isSaid, get };
 }
 
 function fieldsOf(recallable: Recalled): Field[] {

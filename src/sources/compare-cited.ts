@@ -1,4 +1,4 @@
-import type { CitedEvidence } from '#provenance/cited-evidence';
+import { locatorsOf, type CitedEvidence } from '#provenance/cited-evidence';
 import { compareRows } from '#provenance/compare-rows';
 import type { SurfaceState } from '#provenance/evidence';
 import type { TreeReader } from '#workspace/read-documents';
@@ -9,7 +9,7 @@ import { readCited } from './read-cited.ts';
 /** What became of the evidence of some records of one memory, by the record's path: as `compareRecords`, of what was kept. */
 export async function compareCited(cited: readonly CitedEvidence[], source: EvidenceSource, trees: TreeReader): Promise<ReadonlyMap<string, SurfaceState>> {
   const ordered = [...new Map(cited.map((each) => [each.order, each])).values()].sort((one, other) => one.order - other.order);
-  const now = await readCited(ordered.flatMap((each) => each.locators), source, trees);
+  const now = await readCited(ordered.flatMap(locatorsOf), source, trees);
   return new Map(ordered.map(({ path, rows }) => {
     const holds = (surface: string, hash: string): boolean | null => rows.find((row) => row.kind === 'finding' && row.surface === surface && row.hash === hash)?.holds ?? null;
     return [path, compareRows(rows, now, holds).state];
