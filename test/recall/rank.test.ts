@@ -40,6 +40,17 @@ describe('rank', () => {
     expect(ranked(hostile, { text: '', paths: [`src/${'a'.repeat(3_000)}`, 'a/'.repeat(200)] })).toEqual([]);
   });
 
+  it('ranks some of a memory as if there were no others', () => {
+    const standings = fc.constantFrom('fact', 'candidate', 'unreviewed');
+    const text = fc.array(fc.constantFrom('refresh', 'token', 'cache', 'entry', 'mail', 'suite', 'job'), { maxLength: 4 }).map((some) => some.join(' '));
+    fc.assert(fc.property(fc.array(fc.record({ standing: standings, title: text, claim: text, paths: fc.subarray(['src/**', 'docs/*.md']) }), { maxLength: 12 }), text, fc.subarray(['src/a.ts', 'docs/b.md']), (records, asked, paths) => {
+      const all = records.map((each, at) => fact(`r${at}.md`, each as Partial<Recallable>));
+      const some = all.filter((each) => each.standing === 'fact');
+      const whole = rank(memoryOf(all, []), { text: asked, paths }, (standing) => standing === 'fact');
+      expect(whole.map(({ at, ...match }) => ({ ...match, path: all[at]?.path }))).toEqual(rank(memoryOf(some, []), { text: asked, paths }).map(({ at, ...match }) => ({ ...match, path: some[at]?.path })));
+    }));
+  });
+
   it('gives the same order whatever order the records come in', () => {
     fc.assert(fc.property(fc.shuffledSubarray(facts, { minLength: facts.length }), fc.constantFrom('refresh token cache suite mail', 'entry mail'), (shuffled, text) => {
       expect(ranked(shuffled, { text, paths: [] }).map((each) => each.path)).toEqual(found(text));
