@@ -10,6 +10,8 @@ export interface Command {
   readonly cwd: string;
   /** Exit codes of a run that did its work; a linter that found something exits 1. */
   readonly accepts: readonly number[];
+  /** Whether nothing is kept from one run to the next: no folder of caches can be made. */
+  readonly keepsNothing?: boolean;
   /** What it reads on standard input; nothing unless given. */
   readonly input?: string;
   /** Whether it must print nothing at all: what it would say shows that something else is measured. */
@@ -57,7 +59,7 @@ export function interleaved<Name extends string>(commands: Readonly<Record<Name,
 /** @returns Infinity when it took longer than `limit` milliseconds and was ended */
 function wallTime(command: Command, limit?: number): number {
   const start = performance.now();
-  const { status, error, stdout, stderr } = spawnSync(command.file, command.args, { cwd: command.cwd, env: scrubbed(), ...given(command), timeout: limit, encoding: 'utf8' });
+  const { status, error, stdout, stderr } = spawnSync(command.file, command.args, { cwd: command.cwd, env: scrubbed(command), ...given(command), timeout: limit, encoding: 'utf8' });
   const time = performance.now() - start;
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') return Infinity;
   complainUnlessDone(command, status, error);
@@ -83,7 +85,7 @@ export function peakMemory(command: Command, runs: number): number | null {
   const preload = fileURLToPath(new URL('peak-memory.cjs', import.meta.url));
   const [file, args] = native ? [gnuTime, ['-f', '%M', command.file, ...command.args]] : [command.file, ['--require', preload, ...command.args]];
   const readings = Array.from({ length: runs }, () => {
-    const { status, error, output } = spawnSync(file, args, { cwd: command.cwd, env: scrubbed(), stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
+    const { status, error, output } = spawnSync(file, args, { cwd: command.cwd, env: scrubbed(command), stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
     complainUnlessDone(command, status, error);
     // GNU time says it in KB on the last line of standard error; the preloaded script in bytes on a descriptor of its own.
     return native ? Number(String(output[2]).trim().split('\n').at(-1)) * 1024 : Number(String(output[3]));
@@ -99,8 +101,9 @@ function complainUnlessDone({ file, args, accepts }: Command, status: number | n
 }
 
 /** Only what a program needs: one more variable, such as a list of certificates, can triple node's start. */
-function scrubbed(): NodeJS.ProcessEnv {
-  return Object.fromEntries(['PATH', 'HOME', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+function scrubbed({ keepsNothing }: Command): NodeJS.ProcessEnv {
+  const known = Object.fromEntries(['PATH', 'HOME', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  return { ...known, ...(keepsNothing ? { XDG_CACHE_HOME: fileURLToPath(import.meta.url) } : {}) };
 }
 
 function median(values: readonly number[]): number {

@@ -82,7 +82,8 @@ export function verificationOf(world: World, config: LedgerConfig, names: readon
   });
   const isStale = (each: VerifiedRecord): boolean => each.broken || each.status === 'stale';
   const judged = records.filter((each) => each.state !== 'unverifiable' || isStale(each));
-  const problems = judge(workspace, selectRules(rules, config, {})).filter((each) => each.code.startsWith('LED') || each.code === 'FND309' || (each.code === 'LDG002' && each.path.endsWith('.json')));
+  const ofLedger = selectRules(rules, config, {}).filter(({ rule: { code } }) => code.startsWith('LED') || code === 'FND309' || code === 'LDG002');
+  const problems = judge(workspace, ofLedger).filter((each) => each.code !== 'LDG002' || each.path.endsWith('.json'));
   return { records, ledger: { entries: ledger.entries.length, heads: ledger.heads.length, problems }, unknown: names.filter((name) => findItem(name, world).kind === 'none'), drift: { stale: judged.filter(isStale).length, judged: judged.length } };
 }
 

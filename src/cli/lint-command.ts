@@ -4,8 +4,10 @@ import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
 
+import { keepReadings } from '#disk/readings/place';
 import type { CacheStrategy } from '#disk/witness/still-holds';
 
+import { build } from '../version.ts';
 import type { LintOptions, LintResult } from '../lint.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Context, Run } from './context.ts';
@@ -40,6 +42,7 @@ export const runLint: Run = async (args, context) => {
     .option('--cache-location <folder>', 'keep what was found there, and not in your user cache')
     .addOption(new Option('--cache-strategy <how>', 'how files are told to be unchanged').choices(['metadata', 'content']).default('metadata'));
   const { options, operands } = parse<LintFlags>(withJudgingFlags(built).addHelpText('after', formatsHelp() + examples), args);
+  if (build !== null) keepReadings(!options.cache || options.timing ? null : { env: context.env, location: options.cacheLocation === undefined ? null : resolve(context.cwd, options.C ?? '.', options.cacheLocation), build });
   const outputs = chooseOutputs(options.format, context);
   if (options.dryRun && !options.fix) throw new UsageError('--dry-run goes with --fix', 'without --fix nothing is written anyway');
   const request = await toRequest(options, operands, context);

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { keepReadings } from '#disk/readings/place';
 import { closest } from '#diagnostics/near-match';
 import { shellWord } from '#diagnostics/shell-word';
 import { visible } from '#reporters/visible';
 import { withProgram } from '#reporters/report';
 import { RuleCrash } from '#rules/rule-crash';
 
-import { tool } from '../version.ts';
+import { build, tool } from '../version.ts';
 import { commands } from './commands.ts';
 import type { Context } from './context.ts';
 import { helpScreen } from './help.ts';
@@ -46,6 +47,7 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
     const isPlace = near === null && /^[.~]|[\\/]/.test(wanted);
     throw new UsageError(`no command "${visible(wanted)}"${near ? `; did you mean ${near}?` : ''}`, isPlace ? `to look below a folder: ledger audit ${shellWord(wanted)}` : '`ledger --help` lists the commands');
   }
+  keepReadings(build === null ? null : { env: context.env, location: null, build });
   const run = await entry.load();
   return run([...before, ...after], after.some((word) => word === '--help' || word === '-h') ? calledHere(context) : context);
 }

@@ -1,10 +1,11 @@
-import { assertionOf, type Assertion } from './assertions/assertion.ts';
+import type { Assertion } from './assertions/assertion.ts';
 import { contradictionOf, type Contradiction } from './assertions/contradiction.ts';
 import { claimKey, saysTheSame } from './assertions/near-duplicate.ts';
 import { nearPairs } from './assertions/near-pairs.ts';
 import { nearScopes, scopesExclude } from './assertions/scopes.ts';
 import { nearbyMemory } from './nearby-memory.ts';
-import { likeness, propositionKey, propositionOf } from './proposition.ts';
+import { likeness, type Proposition } from './proposition.ts';
+import { assertionBy, propositionBy } from './read-claims.ts';
 import { sentencesOf } from './sentences.ts';
 import type { StandingMemory } from './standing-memory.ts';
 
@@ -40,7 +41,7 @@ const apart: ReadonlySet<string> = new Set(['term', 'local', 'behaviour']);
  */
 export function contradictionsIn(memory: readonly StandingMemory[], about: ReadonlySet<StandingMemory> | null = null): Conflict[] {
   const compared = statementsOf(about === null ? memory : nearbyMemory(memory, about));
-  const assertions = compared.map(({ claim }) => assertionOf(claim));
+  const assertions = compared.map(({ memory: its, claim }) => assertionBy(its.record ?? its, claim));
   const found: Conflict[] = about === null ? supersededPairs(memory) : [];
   const known = new Set(found.map(({ one, other }) => pairOf(one, other)));
   for (const [one, other] of nearPairs(assertions)) {
@@ -61,8 +62,9 @@ export function duplicatesIn(memory: readonly StandingMemory[], about: ReadonlyS
   const known = new Map<string, Compared[]>();
   const found = new Map<string, Duplicate>();
   for (const { memory: its, claim } of statementsOf(about === null ? memory : nearbyMemory(memory, about))) {
-    const [assertion, proposition] = [assertionOf(claim), propositionOf(claim)];
-    for (const key of [claimKey(assertion), propositionKey(proposition)]) {
+    const assertion = assertionBy(its.record ?? its, claim);
+    const { proposition, key: own } = propositionBy(its.record ?? its, claim);
+    for (const key of [claimKey(assertion), own]) {
       const others = known.get(key) ?? [];
       for (const other of others) {
         const pair = pairOf(other.memory, its);
@@ -95,7 +97,7 @@ interface Statement {
 interface Compared {
   readonly memory: StandingMemory;
   readonly assertion: Assertion;
-  readonly proposition: ReturnType<typeof propositionOf>;
+  readonly proposition: Proposition;
 }
 
 function statementsOf(memory: readonly StandingMemory[]): Statement[] {

@@ -9,6 +9,12 @@ const share = 4;
  * far longer than looking at its words.
  */
 export function nearbyMemory(memory: readonly StandingMemory[], about: ReadonlySet<StandingMemory>): StandingMemory[] {
+  const isNear = nearbyClaims([...about].map((each) => each.claim));
+  return memory.filter((each) => about.has(each) || isNear(each.claim));
+}
+
+/** Whether another claim may speak of the same as one of these, as far as its words show at a glance. */
+export function nearbyClaims(claims: readonly string[]): (other: string) => boolean {
   const senses = new Map<string, string | null>();
   const senseOf = (word: string): string | null => {
     const known = senses.get(word);
@@ -18,14 +24,13 @@ export function nearbyMemory(memory: readonly StandingMemory[], about: ReadonlyS
     return isLight(sense) ? null : sense;
   };
   const spoken = (claim: string): Set<string> => new Set((claim.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => senseOf(word) ?? []));
-  const asked = [...about].map((each) => spoken(each.claim));
-  return memory.filter((each) => {
-    if (about.has(each)) return true;
-    const its = spoken(each.claim);
+  const asked = claims.map(spoken);
+  return (other) => {
+    const its = spoken(other);
     return asked.some((own) => {
       let shared = 0;
       for (const sense of its) if (own.has(sense)) shared += 1;
       return shared > 0 && shared * share >= Math.min(its.size, own.size);
     });
-  });
+  };
 }

@@ -4,7 +4,9 @@ import type { Workspace } from '#workspace/workspace';
 
 import { assertionOf } from './assertions/assertion.ts';
 import { saysTheSame } from './assertions/near-duplicate.ts';
-import { likeness, propositionKey, propositionOf } from './proposition.ts';
+import { nearbyClaims } from './nearby-memory.ts';
+import { propositionKey, propositionOf } from './proposition.ts';
+import { assertionBy, propositionBy } from './read-claims.ts';
 
 /**
  * The promoted findings that make the same claim.
@@ -12,12 +14,14 @@ import { likeness, propositionKey, propositionOf } from './proposition.ts';
  * @param title the heading it will have: only word for word a copy, for a heading is short
  */
 export function rememberedAs(claim: string, title: string | null, workspace: Workspace): Finding[] {
-  const proposition = propositionOf(claim);
+  const own = propositionKey(propositionOf(claim));
   const assertion = assertionOf(claim);
+  const mayRepeat = nearbyClaims([claim]);
   const heading = title === null ? null : propositionKey(propositionOf(title));
   return workspace.findings.filter((finding) => {
     if (!isAccepted(finding) || finding.claim === null) return false;
-    const known = propositionOf(finding.claim.value);
-    return likeness(proposition, known) === 'same' || propositionKey(known) === heading || saysTheSame(assertion, assertionOf(finding.claim.value));
+    const { value } = finding.claim;
+    const { key } = propositionBy(finding, value);
+    return key === own || key === heading || (mayRepeat(value) && saysTheSame(assertion, assertionBy(finding, value)));
   });
 }

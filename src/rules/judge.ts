@@ -16,6 +16,8 @@ import type { AnyReport, MessageTemplate, Options, Rule } from './rule.ts';
 export interface Judging {
   readonly rule: Rule;
   readonly options: Options;
+  /** The highest severity that it has in any file. */
+  readonly most: Severity | 'off';
   /** The severity in a file, or null where the rule is off. */
   severityIn(path: string): Severity | null;
 }

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 
-import type { Severity } from '#diagnostics/diagnostic';
+import { reaches, type Severity } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
@@ -54,8 +54,10 @@ export function selectRules(all: readonly Rule[], config: LedgerConfig, request:
         for (const override of relevant) if (override.matches(path)) level = override.settings.get(rule)?.level ?? level;
         return level;
       };
+      const levels = [base, ...(set.has(rule) ? [] : relevant.map((override) => override.settings.get(rule)?.level ?? base))];
       return {
         rule,
+        most: levels.reduce((most, level) => (level === 'off' || (most !== 'off' && reaches(most, level)) ? most : level)),
         options: withDefaults(rule, own.get(rule)?.options),
         severityIn: (path: string) => {
           const level = relevant.length === 0 ? base : levelIn(path);

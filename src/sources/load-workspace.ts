@@ -1,6 +1,7 @@
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { readConfigAt } from '#disk/read-config-file';
 import type { Located } from '#disk/locate';
+import { readingsOf } from '#disk/readings/kept-readings';
 import { dependsOnMore } from '#disk/witness/witness';
 import { wantedPaths } from '#provenance/wanted-paths';
 import { readTrees } from '#threads/read-trees';
@@ -67,13 +68,16 @@ export interface LoadRequest {
 
 /** Loads a workspace from wherever its files are. */
 export async function loadFrom(source: MemorySource, config: ConfigInForce, { named, replaced, fenced, progress, history, citedMilliseconds = lintMilliseconds, stopwatch = noStopwatch }: LoadRequest): Promise<Loaded> {
-  const layout = layoutOf(config, await source.adrFolder());
+  const adrFolder = await source.adrFolder();
+  const layout = layoutOf(config, adrFolder);
   const memory = await source.memory(layout, named);
   stopwatch.lap('reading');
   progress(`reading ${memory.files.length} files`);
   const files = replaced ? [...memory.files.filter((file) => file.path !== replaced.path), replaced] : memory.files;
   const byHand = replaced ? new Set([...memory.named, replaced.path]) : memory.named;
-  const records = await readRecords(files, layout, byHand, trees);
+  const readings = source.cached && readingsOf(source.cached, { config, adrFolder });
+  const records = await readRecords(files, layout, byHand, trees, readings);
+  readings?.close();
   stopwatch.lap('parsing');
   const facts = await source.facts(wantedPaths(records));
   stopwatch.lap('places');

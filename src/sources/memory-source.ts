@@ -1,4 +1,5 @@
 import type { MemoryFiles } from '#disk/read-memory';
+import type { CachedRoot } from '#disk/readings/kept-readings';
 import type { Layout } from '#workspace/layout';
 import type { PolicyFiles } from '#workspace/policy-files';
 import type { PathFact, Wanted } from '#workspace/surroundings';
@@ -7,6 +8,8 @@ import type { EvidenceSource } from './gather-evidence.ts';
 
 /** Where a workspace is read from: the work tree as it stands, what is staged, or a commit. */
 export interface MemorySource {
+  /** The root whose readings are kept from one run to the next; null where nobody keeps any. */
+  readonly cached: CachedRoot | null;
   /** Every file of the layout and below the named paths. */
   memory(layout: Layout, named: readonly string[]): Promise<MemoryFiles>;
   /** What stands at paths that records refer to. */

@@ -17,6 +17,7 @@ import { workTreeSource } from './work-tree-source.ts';
 export function nativeSource(root: Root, config: ConfigInForce, files: readonly SourceFile[], env: NodeJS.ProcessEnv, entries: boolean): MemorySource {
   return {
     ...workTreeSource(root, config, env),
+    cached: null,
     memory: (layout) => {
       const own = new Set(files.map((file) => file.path));
       const ledger = entries ? readMemory({ root: root.path, layout, named: [] }).files.filter((file) => file.path.endsWith('.json') && !own.has(file.path)) : [];
@@ -33,6 +34,7 @@ export function nativeSource(root: Root, config: ConfigInForce, files: readonly 
 export function homeSource(folder: string, files: readonly SourceFile[], project: Root, env: NodeJS.ProcessEnv): MemorySource {
   const around = workTreeSource(project, {}, env);
   return {
+    cached: null,
     memory: () => Promise.resolve({ files, named: new Set<string>() }),
     facts: (wanted) => Promise.resolve(inEither(folder, project.path, wanted)),
     policy: () => Promise.resolve(noPolicy),

@@ -26,6 +26,7 @@ import type { Snapshot } from './snapshot.ts';
 export function snapshotSource(snapshot: Snapshot, root: string, mailmap: string | null, inForce: Snapshot): MemorySource {
   const { repository, prefix, whole, commit } = snapshot;
   return {
+    cached: { path: root, top: repository.root },
     memory: (layout, named) => memoryOf(snapshot, layout, named),
     facts: (wanted) => factsOf(snapshot, wanted),
     policy: () => exceptionsIn(inForce),

@@ -22,6 +22,7 @@ export function workTreeSource(root: Root, config: ConfigInForce, env: NodeJS.Pr
   // A committed journal that nobody finished yet is what memory says: readers lay it over, and recover nothing.
   const overlay = new Map([...committedWrites(root.path, homeFolder(root.path, config)), ...planned]);
   return {
+    cached: { path: root.path, top },
     memory: (layout, named) => {
       // A folder that nothing says is a repository is memory as a whole.
       const whole = !root.fenced && root.config === null && named.length === 0 ? [''] : named;

@@ -28,7 +28,7 @@ export function hiddenMarkdown(document: Document): HiddenMarkdown[] {
   const found: HiddenMarkdown[] = [];
   for (const { span } of outline.html) found.push(...hiddenInHtml(text, span));
   const used = new Set(outline.links.filter((link) => link.kind === 'reference').map((link) => link.target));
-  for (const block of outline.blocks) {
+  for (const block of text.includes(']:') ? outline.blocks : []) {
     if (block.kind !== 'definition') continue;
     const titled = /["')]\s*$/.test(text.slice(block.span.start, block.span.end)) && !used.has(block.target);
     if (titled || block.target === '#' || block.target === '') found.push({ what: 'a comment written as a link definition', span: block.span });

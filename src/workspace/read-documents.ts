@@ -1,14 +1,16 @@
 import type { Document, Malformed, ReadProblem } from './document.ts';
 import { findFence } from './frontmatter/fence.ts';
 import { readFlat } from './frontmatter/flat.ts';
-import type { Fence, Frontmatter, YamlMap } from './frontmatter/frontmatter.ts';
+import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import type { DoorResult } from './frontmatter/yaml-door.ts';
+import { documentOf, type KeptReading, type ReadFile } from './known-readings.ts';
+import { flatFrontmatter, holderFor, holdsAll, lazyDocument, type Holder } from './lazy-document.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
 import type { TreeResult } from './outline/tree.ts';
 import { readSections } from './sections.ts';
-import type { SourceFile } from './source-file.ts';
+import type { SourceFile, TextFile } from './source-file.ts';
 import { nestingProblem, textProblems } from './text-problems.ts';
 
 /** One odd file for remark: its text and where the body starts. */
@@ -27,20 +29,37 @@ export interface Readings {
   readonly malformed: readonly Malformed[];
 }
 
-type TextFile = Extract<SourceFile, { text: string }>;
-
 /**
  * Reads Markdown files into documents: the one parse door (document 4). Ordinary files take the line scanner and the
  * flat frontmatter reader; what those call odd goes to remark and to the YAML library, which are only loaded then.
+ *
+ * @param seen told of each document once it is read, while its parts are at hand: in the order of the files, odd ones last
+ * @param known what was read of a file before, if it is kept
  */
-export async function readDocuments(files: readonly SourceFile[], trees: TreeReader): Promise<Readings> {
+export async function readDocuments(files: readonly SourceFile[], trees: TreeReader, seen: (read: ReadFile, kept: KeptReading | null) => void = () => undefined, known: (file: TextFile) => KeptReading | null = () => null): Promise<Readings> {
   const malformed: Malformed[] = [];
   const report = (path: string, text: string, problem: ReadProblem): void => void malformed.push({ path, text, problem });
-  const readable: { file: TextFile; fence: Fence; outline: Outline | null; map: YamlMap | null }[] = [];
+  const holder = holderFor(files.length);
+  const places: (Document | null)[] = [];
+  // Where their parts are held anyway, ordinary files wait until remark has the odd ones to read beside them.
+  const ordinary: (() => void)[] = [];
+  const isFew = holdsAll(files.length);
+  const odd: OddFile[] = [];
+  const take = (at: number, read: ReadFile, kept: KeptReading | null = null): void => {
+    const { path, text, frontmatter } = read.document;
+    if (frontmatter.kind === 'broken') report(path, text, { kind: 'frontmatter', problem: frontmatter.problem });
+    places[at] = read.document;
+    seen(read, kept);
+  };
 
   for (const file of files) {
     if ('unreadable' in file) {
       report(file.path, '', { kind: 'unreadable', unreadable: file.unreadable });
+      continue;
+    }
+    const kept = known(file);
+    if (kept) {
+      take(places.push(null) - 1, { file, document: documentOf(file, kept, holder), flat: null, odd: false }, kept);
       continue;
     }
     const problems = textProblems(file.text);
@@ -54,41 +73,79 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
       report(file.path, file.text, deep);
       continue;
     }
-    const inner = fence.kind === 'block' ? fence.inner : null;
-    const map = inner && inner.end - inner.start <= limits.frontmatterBytes && !isTemplate(file.text.slice(inner.start, inner.end)) ? readFlat(file.text.slice(inner.start, inner.end), inner.start) : null;
-    readable.push({ file, fence, outline: 'outline' in scan ? scan.outline : null, map });
+    const at = places.push(null) - 1;
+    const frontmatter = ordinaryFrontmatter(file.text, fence, holder);
+    if ('outline' in scan && frontmatter) {
+      const read = { file, document: lazyDocument({ ...file, frontmatter, bodyStart: fence.bodyStart, outline: scan.outline }, holder), flat: flatFence(fence, frontmatter), odd: false };
+      if (isFew) ordinary.push(() => take(at, read));
+      else take(at, read);
+    } else odd.push({ at, file, fence, frontmatter, outline: 'outline' in scan ? scan.outline : null });
   }
 
-  const odd = readable.filter((each) => each.outline === null);
-  const answers = odd.length > 0 ? await trees(odd.map(({ file, fence }) => ({ path: file.path, text: file.text, from: fence.bodyStart }))) : [];
-  odd.forEach((each, index) => {
-    const answer = answers[index];
-    if (answer && 'outline' in answer) each.outline = answer.outline;
-    else report(each.file.path, each.file.text, { kind: 'tree', reason: answer && 'tooDeep' in answer ? 'too-deep' : answer && 'failed' in answer ? 'failed' : 'too-slow' });
-  });
-
-  const needsYaml = readable.some(({ fence, map, file }) => fence.kind === 'block' && map === null && !isTemplate(file.text.slice(fence.inner.start, fence.inner.end)));
-  const readYaml = needsYaml ? (await import('./frontmatter/yaml-door.ts')).readYaml : null;
-  const documents: Document[] = [];
-  for (const { file, fence, outline, map } of readable) {
+  const reading = outlinesOf(odd, trees, report);
+  // Who waits for it below is told.
+  reading.catch(() => undefined);
+  for (const each of ordinary) each();
+  const readYaml = odd.some(({ frontmatter }) => frontmatter === null) ? (await import('./frontmatter/yaml-door.ts')).readYaml : null;
+  const outlines = await reading;
+  for (const each of odd) {
+    const outline = outlines.get(each);
     if (!outline) continue;
-    const frontmatter = readFrontmatter(file.text, fence, map, readYaml);
-    if (frontmatter.kind === 'broken') report(file.path, file.text, { kind: 'frontmatter', problem: frontmatter.problem });
-    documents.push({ path: file.path, text: file.text, byteOrderMark: file.byteOrderMark, frontmatter, bodyStart: fence.bodyStart, outline, sections: readSections(outline, file.text) });
+    const { at, file, fence } = each;
+    const frontmatter = each.frontmatter ?? yamlFrontmatter(file.text, fence, readYaml);
+    const read = { ...file, frontmatter, bodyStart: fence.bodyStart, outline };
+    take(at, { file, document: each.outline ? lazyDocument(read, holder) : { ...read, sections: readSections(outline.blocks, file.text) }, flat: each.frontmatter === null ? null : flatFence(fence, frontmatter), odd: each.outline === null });
   }
-  return { documents, malformed };
+  return { documents: places.filter((document) => document !== null), malformed };
 }
 
-function readFrontmatter(text: string, fence: Fence, map: YamlMap | null, readYaml: ((inner: string, start: number) => DoorResult) | null): Frontmatter {
+/** A file that remark or the YAML library has to read. */
+interface OddFile {
+  /** Its place among the documents. */
+  readonly at: number;
+  readonly file: TextFile;
+  readonly fence: Fence;
+  /** Null where the YAML library reads it. */
+  readonly frontmatter: Frontmatter | null;
+  /** Null where remark reads it. */
+  readonly outline: Outline | null;
+}
+
+/** The outlines of odd files; none where remark gave up, which is reported. */
+async function outlinesOf(odd: readonly OddFile[], trees: TreeReader, report: (path: string, text: string, problem: ReadProblem) => void): Promise<ReadonlyMap<OddFile, Outline>> {
+  const outlines = new Map<OddFile, Outline>();
+  const forRemark = odd.filter((each) => each.outline === null);
+  const answers = forRemark.length > 0 ? await trees(forRemark.map(({ file, fence }) => ({ path: file.path, text: file.text, from: fence.bodyStart }))) : [];
+  for (const each of odd) if (each.outline) outlines.set(each, each.outline);
+  forRemark.forEach((each, index) => {
+    const answer = answers[index];
+    if (answer && 'outline' in answer) outlines.set(each, answer.outline);
+    else report(each.file.path, each.file.text, { kind: 'tree', reason: answer && 'tooDeep' in answer ? 'too-deep' : answer && 'failed' in answer ? 'failed' : 'too-slow' });
+  });
+  return outlines;
+}
+
+/** Frontmatter that needs no library; null for the rest. */
+function ordinaryFrontmatter(text: string, fence: Fence, holder: Holder): Frontmatter | null {
   if (fence.kind === 'none') return { kind: 'none' };
   if (fence.kind === 'broken') return { kind: 'broken', problem: fence.problem, text: text.slice(0, Math.min(text.length, limits.frontmatterBytes)) };
   const inner = text.slice(fence.inner.start, fence.inner.end);
-  if (map) return { kind: 'read', map, block: fence.block, comment: fence.comment };
   if (isTemplate(inner)) return { kind: 'template', block: fence.block, text: inner };
+  const map = inner.length <= limits.frontmatterBytes ? readFlat(inner, fence.inner.start) : null;
+  return map ? flatFrontmatter(text, fence, map, holder) : null;
+}
+
+/** Where frontmatter of the flat subset stands; null for any other. */
+function flatFence(fence: Fence, { kind }: Frontmatter): ReadFile['flat'] {
+  return fence.kind === 'block' && kind === 'read' ? fence : null;
+}
+
+function yamlFrontmatter(text: string, fence: Fence, readYaml: ((inner: string, start: number) => DoorResult) | null): Frontmatter {
+  if (fence.kind !== 'block') return { kind: 'none' };
+  const inner = text.slice(fence.inner.start, fence.inner.end);
   const door = readYaml?.(inner, fence.inner.start);
   if (door && 'map' in door) return { kind: 'read', map: door.map, block: fence.block, comment: fence.comment };
-  const problem = door?.problem ?? { reason: 'syntax' as const, detail: '', span: fence.block };
-  return { kind: 'broken', problem, text: inner };
+  return { kind: 'broken', problem: door?.problem ?? { reason: 'syntax', detail: '', span: fence.block }, text: inner };
 }
 
 /**

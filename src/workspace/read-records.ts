@@ -15,10 +15,11 @@ import { schemaProblems } from './frontmatter-schema.ts';
 import { scalarOf } from './frontmatter/values.ts';
 import type { Layout } from './layout.ts';
 import { namesOf } from './find-record.ts';
+import { keptOf, readingOf, type KeptReading, type KnownReadings, type ReadFile } from './known-readings.ts';
 import { readDocuments, type TreeReader } from './read-documents.ts';
 import type { FileRecord, Role } from './records.ts';
 import type { Reading, ShapeProblem } from './shape-problem.ts';
-import type { SourceFile } from './source-file.ts';
+import type { SourceFile, TextFile } from './source-file.ts';
 import { readStores } from './stores/read-stores.ts';
 import { folderOf } from './target.ts';
 import type { MalformedFile, Records } from './workspace.ts';
@@ -43,27 +44,37 @@ const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>
  * Reads all files of a workspace into typed records, once.
  *
  * @param named paths given by hand, which are read as what they claim wherever they stand
+ * @param known what was read of files before, by this layout
  */
-export async function readRecords(files: readonly SourceFile[], layout: Layout, named: ReadonlySet<string>, trees: TreeReader): Promise<Records> {
+export async function readRecords(files: readonly SourceFile[], layout: Layout, named: ReadonlySet<string>, trees: TreeReader, known: KnownReadings | null = null): Promise<Records> {
   const sorted = [...files].sort((a, b) => compare(a.path, b.path));
-  const { documents, malformed: unread } = await readDocuments(sorted.filter((file) => !file.path.endsWith('.json')), trees);
+  const markdown = sorted.filter((file) => !file.path.endsWith('.json'));
+  const readings = new Map<Document, Reading<FileRecord> | null>();
+  // What lies beside an index of a native store is told from a record once that index is read; all else at once, while its parts are at hand.
+  const mayBeBeside = new Set(markdown.flatMap(({ path }) => (isStoreIndex(path) ? [folderOf(path)] : [])));
+  const isByItself = ({ path, byteOrderMark }: TextFile): boolean => !byteOrderMark && !mayBeBeside.has(folderOf(path)) && !named.has(path);
+  const fresh: (readonly [ReadFile, Reading<FileRecord>])[] = [];
+  const take = (read: ReadFile, kept: KeptReading | null): void => {
+    const { file, document } = read;
+    if (mayBeBeside.has(folderOf(document.path))) return;
+    const reading = kept ? readingOf(document, kept) : readRecord(document, layout, named, false);
+    readings.set(document, reading);
+    if (!kept && known && reading && isByItself(file)) fresh.push([read, reading]);
+  };
+  const { documents, malformed: unread } = await readDocuments(markdown, trees, take, (file) => (known && isByItself(file) ? known.of(file) : null));
+  const isMalformed = new Set(unread.map(({ path }) => path));
+  for (const [read, reading] of fresh) if (!isMalformed.has(read.file.path)) known?.keep(read.file, keptOf(read, reading));
   const malformed = [...unread];
   const records: FileRecord[] = [];
   const problems: ShapeProblem[] = [];
-  const kept: Document[] = [];
 
-  const besideIndex = new Set(documents.filter(({ path }) => /(?:^|\/)MEMORY\.md$/.test(path)).map(({ path }) => folderOf(path)));
+  const besideIndex = new Set(documents.filter(({ path }) => isStoreIndex(path)).map(({ path }) => folderOf(path)));
   for (const document of documents) {
-    const claimed = isAgentsNote(document, layout, besideIndex) ? 'note' : classify(document, layout.roleOf(document.path));
-    // Outside of the places its role was given it is no record, but it is still read by agents.
-    const role = layout.names(claimed) && layout.roleOf(document.path) !== claimed && !named.has(document.path) ? 'note' : claimed;
-    kept.push(document);
-    if (document.frontmatter.kind === 'broken' && claimsType(document.frontmatter.text)) continue;
-    const reading = readers[role](document);
+    const known = readings.get(document);
+    const reading = known === undefined ? readRecord(document, layout, named, besideIndex.has(folderOf(document.path))) : known;
+    if (!reading) continue;
     records.push(reading.record);
-    problems.push(...reading.problems, ...schemaProblems(document, role));
-    const misspelt = ownPlace.test(document.path) ? misspeltType(document) : null;
-    if (misspelt) problems.push(misspelt);
+    problems.push(...reading.problems);
   }
 
   const entries: Entry[] = [];
@@ -79,7 +90,7 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
   const governed = new Set(of('index').flatMap((index) => (index.governed ? [index.path] : [])));
   return {
     files: new Set(sorted.map((file) => file.path)),
-    documents: kept,
+    documents,
     byPath: new Map(records.map((record) => [record.path, record])),
     byName: namesOf(records),
     indexes: of('index'),
@@ -93,22 +104,37 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
     specs: of('spec'),
     bootloaders: of('bootloader'),
     notes: of('note'),
-    stores: readStores(kept, (path) => governed.has(path)),
+    stores: readStores(documents, (path) => governed.has(path)),
     entries,
     malformed: malformedFiles(sorted, malformed, layout),
     problems,
   };
 }
 
+/** What a document is; null where it means to be a record and its frontmatter cannot be read. */
+function readRecord(document: Document, layout: Layout, named: ReadonlySet<string>, besideIndex: boolean): Reading<FileRecord> | null {
+  const claimed = besideIndex && isAgentsNote(document, layout) ? 'note' : classify(document, layout.roleOf(document.path));
+  // Outside of the places its role was given it is no record, but it is still read by agents.
+  const role = layout.names(claimed) && layout.roleOf(document.path) !== claimed && !named.has(document.path) ? 'note' : claimed;
+  if (document.frontmatter.kind === 'broken' && claimsType(document.frontmatter.text)) return null;
+  const { record, problems } = readers[role](document);
+  const misspelt = ownPlace.test(document.path) ? misspeltType(document) : null;
+  return { record, problems: [...problems, ...schemaProblems(document, role), ...(misspelt ? [misspelt] : [])] };
+}
+
 /**
- * Whether a file is an agent's own note that happens to have one of this model's types, as `type: pattern`: it lies beside
- * the index of a native store, nothing configures its place, and it has neither the id nor the status of a record.
+ * Whether a file beside the index of a native store is an agent's own note that happens to have one of this model's types,
+ * as `type: pattern`: nothing configures its place, and it has neither the id nor the status of a record.
  */
-function isAgentsNote(document: Document, layout: Layout, besideIndex: ReadonlySet<string>): boolean {
+function isAgentsNote(document: Document, layout: Layout): boolean {
   const { path } = document;
-  if (!besideIndex.has(folderOf(path)) || /(?:^|\/)MEMORY\.md$/.test(path) || layout.roleOf(path) !== null || ownPlace.test(path)) return false;
+  if (isStoreIndex(path) || layout.roleOf(path) !== null || ownPlace.test(path)) return false;
   const map = mapOf(document);
   return map !== null && map.pairs.some(({ key }) => key === 'type') && !map.pairs.some(({ key }) => key === 'id' || key === 'status');
+}
+
+function isStoreIndex(path: string): boolean {
+  return /(?:^|\/)MEMORY\.md$/.test(path);
 }
 
 function malformedFiles(files: readonly SourceFile[], malformed: readonly Omit<MalformedFile, 'claims'>[], layout: Layout): MalformedFile[] {

@@ -1,15 +1,15 @@
 import type { Section } from './document.ts';
-import type { Outline } from './outline/outline.ts';
+import type { Block } from './outline/outline.ts';
 import { plainText } from './plain-text.ts';
 
 /** Groups the blocks of an outline under their headings. Headings inside list items make no section. */
-export function readSections(outline: Outline, text: string): Section[] {
+export function readSections(all: readonly Block[], text: string): Section[] {
   const sections: Section[] = [];
-  outline.blocks.forEach((block, index) => {
+  all.forEach((block, index) => {
     if (block.kind !== 'heading' || block.nesting > 0) return;
     let stop = index + 1;
-    for (; stop < outline.blocks.length; stop += 1) {
-      const next = outline.blocks[stop];
+    for (; stop < all.length; stop += 1) {
+      const next = all[stop];
       if (next?.kind === 'heading' && next.nesting === 0 && next.depth <= block.depth) break;
     }
     const title = text.slice(block.text.start, block.text.end);
@@ -18,7 +18,7 @@ export function readSections(outline: Outline, text: string): Section[] {
       title: { value: title, span: block.text },
       depth: block.depth,
       heading: block.span,
-      blocks: outline.blocks.slice(index + 1, stop),
+      blocks: all.slice(index + 1, stop),
     });
   });
   return sections;

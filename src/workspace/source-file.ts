@@ -13,6 +13,9 @@ export type SourceFile =
   | { readonly path: string; readonly text: string; readonly byteOrderMark: boolean }
   | { readonly path: string; readonly unreadable: Unreadable };
 
+/** A file whose bytes are text. */
+export type TextFile = Extract<SourceFile, { text: string }>;
+
 /** A value together with the stretch of the file it was read from. */
 export interface Located<T = string> {
   readonly value: T;

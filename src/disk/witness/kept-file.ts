@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 
 import { decodeRemembered, digestLength, headLength, leadLength, type PieceTable, type RememberedFile } from './remembered-file.ts';
 
@@ -24,6 +24,8 @@ export interface KeptFile {
 export function openKept(asked: string, path: string, mostBytes: number): KeptFile | null {
   let file: number | null = null;
   try {
+    // A pipe would be waited for without end.
+    if (!statSync(path).isFile()) return null;
     const opened = (file = openSync(path, 'r'));
     const { size, mtimeMs } = fstatSync(opened);
     const length = size > mostBytes ? null : headLength(bytesAt(opened, 0, leadLength));

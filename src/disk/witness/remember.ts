@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { utimesSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 import { cachePath, type Env } from '../cache-path.ts';
+import { keepFile, type Room } from '../kept-file.ts';
 import { LostPiece, openKept, tableOf, type KeptFile } from './kept-file.ts';
 import { columnsOf, encodeRemembered } from './remembered-file.ts';
 import { stillHolds, type CacheStrategy } from './still-holds.ts';
@@ -18,18 +19,10 @@ export interface Cache {
   readonly build: string;
 }
 
-/** Outcomes of one root that are kept: one a way of asking. */
-const mostOfRoot = 16;
-/** Outcomes that are kept altogether. */
-const mostFiles = 512;
-/** Days after which what nobody asked for goes. */
-const mostDays = 30;
+const room: Room = { ending: 'remembered', mostOfRoot: 16, mostFiles: 512 };
 const day = 86_400_000;
 /** Bytes of an outcome that is read or kept: those of a hundred thousand records have about twenty million. */
 const mostBytes = 268_435_456;
-const isKept = /^[0-9a-f]{20}\.[0-9a-f]{16}\.remembered$/;
-/** What a process that was killed left half written. */
-const isLeft = /^[0-9a-f]{20}\.[0-9a-f]{16}\.remembered\.\d+$/;
 const digest: Digest = (content) => hash('sha256', content).slice(0, 32);
 
 /** How an outcome is kept: what is read of it at once, as plain data, and pieces that are read where they are asked for. */
@@ -95,47 +88,11 @@ function readKept(asked: string, path: string): KeptFile | null {
   return kept;
 }
 
-/** Written beside and renamed, so that two processes have one of both, and never a half. */
 function keep(path: string, encode: () => readonly Uint8Array[]): void {
-  const fresh = `${path}.${process.pid}`;
   try {
     const parts = encode();
-    if (parts.reduce((sum, part) => sum + part.length, 0) > mostBytes) return;
-    makeFolder(dirname(path));
-    writeFileSync(fresh, Buffer.concat(parts), { mode: 0o600, flag: 'wx' });
-    renameSync(fresh, path);
-    makeRoom(path);
+    if (parts.reduce((sum, part) => sum + part.length, 0) <= mostBytes) keepFile(path, Buffer.concat(parts), room);
   } catch {
-    try {
-      rmSync(fresh, { force: true });
-    } catch {
-      // It lies where nothing can be removed either.
-    }
+    // More than a text can hold: it is not kept.
   }
-}
-
-/** Node's own way of making all of them goes round in circles where nothing can be made at all, as in /proc. */
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    makeFolder(dirname(path));
-    mkdirSync(path, { mode: 0o700 });
-  }
-}
-
-function makeRoom(path: string): void {
-  const folder = dirname(path);
-  const own = basename(path);
-  const others = readdirSync(folder)
-    .filter((name) => name !== own && (isKept.test(name) || isLeft.test(name)))
-    .map((name) => ({ name, days: (Date.now() - statSync(join(folder, name)).mtimeMs) / day }))
-    .sort((a, b) => a.days - b.days);
-  const kept = others.filter(({ name }) => isKept.test(name));
-  const ofRoot = kept.filter(({ name }) => name.slice(0, 20) === own.slice(0, 20));
-  const gone = [...kept.slice(mostFiles - 1), ...ofRoot.slice(mostOfRoot - 1), ...others.filter(({ name, days }) => days > (isLeft.test(name) ? 1 : mostDays))];
-  for (const { name } of gone) rmSync(join(folder, name), { force: true });
 }

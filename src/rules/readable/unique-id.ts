@@ -22,10 +22,14 @@ export const uniqueId = defineRule({
   },
   *check(workspace) {
     const first = new Map<string, MemoryRecord>();
-    for (const record of workspace.byPath.values()) {
+    const records = [...workspace.byPath.values()].filter((record) => named.has(record.role));
+    const once = new Set<string>();
+    const shared = new Set<string>();
+    for (const record of records) (once.has(keyOf(record)) ? shared : once).add(keyOf(record));
+    for (const record of records) {
+      const key = keyOf(record);
       // An id that nobody wrote is the file's name, which other folders may have as well.
-      if (!named.has(record.role) || scalarOf(mapOf(record.document), 'id') === null) continue;
-      const key = `${record.role} ${record.id.value}`;
+      if (!shared.has(key) || scalarOf(mapOf(record.document), 'id') === null) continue;
       const other = first.get(key);
       if (!other) first.set(key, record);
       else {
@@ -42,6 +46,10 @@ export const uniqueId = defineRule({
     }
   },
 });
+
+function keyOf({ role, id }: MemoryRecord): string {
+  return `${role} ${id.value}`;
+}
 
 function nameOf({ path }: MemoryRecord): string {
   return path.slice(path.lastIndexOf('/') + 1);

@@ -107,8 +107,8 @@ function instructionStores(documents: readonly Document[]): StoreFiles[] {
   return [...stores].map(([folder, notes]) => ({ dialect: 'instructions', folder, index: null, notes }));
 }
 
-function hasPermalink({ frontmatter }: Document): boolean {
-  return frontmatter.kind === 'read' && frontmatter.map.pairs.some((pair) => pair.key === 'permalink');
+function hasPermalink({ frontmatter, text }: Document): boolean {
+  return text.includes('permalink') && frontmatter.kind === 'read' && frontmatter.map.pairs.some((pair) => pair.key === 'permalink');
 }
 
 function sharedFolder(paths: readonly string[]): string {

@@ -1,0 +1,66 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** How many files of one kind may lie in a folder of caches. */
+export interface Room {
+  /** What ends the names of such files: `remembered`. */
+  readonly ending: string;
+  /** Of one root: one a way of asking. */
+  readonly mostOfRoot: number;
+  readonly mostFiles: number;
+}
+
+/** Days after which what nobody asked for goes. */
+const mostDays = 30;
+const day = 86_400_000;
+
+/**
+ * Writes a file of a cache: beside and renamed, so that two processes have one of both and never a half. What cannot be
+ * written is not kept; what nobody asked for in a long time makes room.
+ *
+ * @param path named by `cachePath`, with the digest of what was asked
+ */
+export function keepFile(path: string, bytes: Uint8Array, room: Room): void {
+  const fresh = `${path}.${process.pid}`;
+  try {
+    makeFolder(dirname(path));
+    writeFileSync(fresh, bytes, { mode: 0o600, flag: 'wx' });
+    renameSync(fresh, path);
+    makeRoom(path, room);
+  } catch {
+    try {
+      rmSync(fresh, { force: true });
+    } catch {
+      // It lies where nothing can be removed either.
+    }
+  }
+}
+
+/** Node's own way of making all of them goes round in circles where nothing can be made at all, as in /proc. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    makeFolder(dirname(path));
+    mkdirSync(path, { mode: 0o700 });
+  }
+}
+
+function makeRoom(path: string, { ending, mostOfRoot, mostFiles }: Room): void {
+  const folder = dirname(path);
+  const own = basename(path);
+  const isKept = new RegExp(`^[0-9a-f]{20}\\.[0-9a-f]{16}\\.${ending}$`);
+  // What a process that was killed left half written.
+  const isLeft = new RegExp(`^[0-9a-f]{20}\\.[0-9a-f]{16}\\.${ending}\\.\\d+$`);
+  const others = readdirSync(folder)
+    .filter((name) => name !== own && (isKept.test(name) || isLeft.test(name)))
+    .map((name) => ({ name, days: (Date.now() - statSync(join(folder, name)).mtimeMs) / day }))
+    .sort((a, b) => a.days - b.days);
+  const kept = others.filter(({ name }) => isKept.test(name));
+  const ofRoot = kept.filter(({ name }) => name.slice(0, 20) === own.slice(0, 20));
+  const gone = [...kept.slice(mostFiles - 1), ...ofRoot.slice(mostOfRoot - 1), ...others.filter(({ name, days }) => days > (isLeft.test(name) ? 1 : mostDays))];
+  for (const { name } of gone) rmSync(join(folder, name), { force: true });
+}

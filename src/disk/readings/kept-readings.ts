@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto';
+import { appendFileSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import type { KeptReading, KnownReadings } from '#workspace/known-readings';
+
+import { cacheFolder, cachePath } from '../cache-path.ts';
+import { keepFile, type Room } from '../kept-file.ts';
+import { isInWorkTree } from '../witness/in-work-tree.ts';
+import { readingsPlace } from './place.ts';
+import { keyOf, lineOf, linesIn, segmentOf, type Lines } from './readings-file.ts';
+
+/** A root whose readings are kept, and the work tree around it, both absolute. */
+export interface CachedRoot {
+  readonly path: string;
+  readonly top: string;
+}
+
+/** Readings that are kept until the next run. */
+export interface OpenReadings extends KnownReadings {
+  /** Keeps what was read anew. */
+  close(): void;
+}
+
+const room: Room = { ending: 'readings', mostOfRoot: 4, mostFiles: 128 };
+/** Bytes of readings that are read or kept: those of thirty thousand records. */
+const mostBytes = 134_217_728;
+/** Bytes of readings that nobody asked for, beside as many as were, before they go. */
+const spareBytes = 1_048_576;
+const day = 86_400_000;
+
+/**
+ * What files of a root were read as before: each by its path and its text, whatever of them changed since. What cannot be
+ * kept or read changes nothing but time (document 8).
+ *
+ * @param how what besides path and text a reading depends on, as plain data
+ */
+export function readingsOf(root: CachedRoot, how: unknown): OpenReadings | null {
+  const place = readingsPlace();
+  // A pull request could bring some, and would be read by them.
+  if (place === null || isInWorkTree(place.location ?? cacheFolder(place.env), [root.top])) return null;
+  const asked = hash('sha256', JSON.stringify([place.build, root.path, how])).slice(0, 16);
+  const own = cachePath(place.env, root.path, 'readings', `${asked}.readings`);
+  return openReadings(place.location === null ? own : join(place.location, basename(own)), asked);
+}
+
+function openReadings(path: string, asked: string): OpenReadings {
+  const { bytes, lines, whole } = readLines(path, asked);
+  const used = new Map<string, { readonly start: number; readonly end: number }>();
+  const fresh: string[] = [];
+  return {
+    of({ path: file, text }) {
+      if (lines.size === 0) return null;
+      const key = keyOf(file, text);
+      const line = lines.get(key);
+      if (!line) return null;
+      used.set(key, line);
+      return JSON.parse(bytes.toString('utf8', line.start, line.end)) as KeptReading;
+    },
+    keep(file, reading) {
+      fresh.push(lineOf(keyOf(file.path, file.text), reading));
+    },
+    close() {
+      if (whole && fresh.length === 0) return;
+      const usedBytes = [...used.values()].reduce((sum, { start, end }) => sum + end - start, 0);
+      const segment = segmentOf(asked, fresh);
+      if (whole && bytes.length > 0 && bytes.length <= usedBytes * 2 + spareBytes) append(path, segment, bytes.length);
+      else rewrite(path, asked, [...[...used].map(([key, { start, end }]) => `${key}${bytes.toString('utf8', start, end)}\n`), ...fresh]);
+    },
+  };
+}
+
+function readLines(path: string, asked: string): { readonly bytes: Buffer; readonly lines: Lines; readonly whole: boolean } {
+  try {
+    const facts = statSync(path);
+    const { size, mtimeMs } = facts;
+    // A pipe would be waited for without end.
+    const bytes = !facts.isFile() || size > mostBytes ? Buffer.alloc(0) : readFileSync(path);
+    // Used is as good as new, where old ones go first.
+    if (mtimeMs < Date.now() - day) utimesSync(path, new Date(), new Date());
+    return { bytes, ...linesIn(asked, bytes) };
+  } catch {
+    return { bytes: Buffer.alloc(0), lines: new Map(), whole: true };
+  }
+}
+
+/** In one write, so that two processes stand one behind the other; where they do not, the next run sees it and writes all anew. */
+function append(path: string, segment: Buffer, before: number): void {
+  if (before + segment.length > mostBytes) return;
+  try {
+    appendFileSync(path, segment, { mode: 0o600 });
+  } catch {
+    // It is read anew the next time.
+  }
+}
+
+function rewrite(path: string, asked: string, lines: readonly string[]): void {
+  if (lines.reduce((sum, line) => sum + line.length, 0) > mostBytes) return;
+  keepFile(path, segmentOf(asked, lines), room);
+}

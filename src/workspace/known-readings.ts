@@ -1,0 +1,57 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Document } from './document.ts';
+import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
+import { flatFrontmatter, lazyDocument, type Holder } from './lazy-document.ts';
+import type { Block, Outline } from './outline/outline.ts';
+import type { FileRecord } from './records.ts';
+import { readSections } from './sections.ts';
+import type { Reading } from './shape-problem.ts';
+import type { TextFile } from './source-file.ts';
+
+/** What was read of a file, as plain data: all but its text, and what is read of the text again faster than it is loaded. */
+export interface KeptReading {
+  readonly bodyStart: number;
+  /** Where flat frontmatter stands; what a library read, or nobody reads, whole. */
+  readonly frontmatter: { readonly flat: { readonly block: Span; readonly inner: Span; readonly comment: Span | null } } | { readonly whole: Frontmatter };
+  /** With its blocks where remark read them. */
+  readonly outline: Pick<Outline, 'links' | 'html'> & { readonly blocks?: readonly Block[] };
+  /** The record without its document. */
+  readonly record: object;
+  readonly problems: Reading<FileRecord>['problems'];
+}
+
+/** Readings that somebody keeps from one run to the next, by the path and the text of each file. */
+export interface KnownReadings {
+  of(file: TextFile): KeptReading | null;
+  keep(file: TextFile, reading: KeptReading): void;
+}
+
+/** A document as it was read before. */
+export function documentOf(file: TextFile, { bodyStart, frontmatter, outline }: KeptReading, holder: Holder): Document {
+  const { path, text, byteOrderMark } = file;
+  const read = { path, text, byteOrderMark, bodyStart, frontmatter: 'whole' in frontmatter ? frontmatter.whole : flatFrontmatter(text, frontmatter.flat, null, holder) };
+  const { blocks } = outline;
+  return blocks ? { ...read, outline: { ...outline, blocks }, sections: readSections(blocks, text) } : lazyDocument({ ...read, outline }, holder);
+}
+
+/** The record as it was read before, of its document. */
+export function readingOf(document: Document, { record, problems }: KeptReading): Reading<FileRecord> {
+  return { record: Object.assign(record, { document }) as FileRecord, problems };
+}
+
+/** What is kept of a file that was read: its record knows it by its document. */
+export function keptOf({ document, flat, odd }: ReadFile, { record, problems }: Reading<FileRecord>): KeptReading {
+  const { bodyStart, frontmatter, outline: { links, html } } = document;
+  return { bodyStart, frontmatter: flat ? { flat: { block: flat.block, inner: flat.inner, comment: flat.comment } } : { whole: frontmatter }, outline: odd ? { links, html, blocks: document.outline.blocks } : { links, html }, record: { ...record, document: undefined }, problems };
+}
+
+/** A file that was read, and by what. */
+export interface ReadFile {
+  readonly file: TextFile;
+  readonly document: Document;
+  /** Where its frontmatter stands, if that is flat. */
+  readonly flat: Extract<Fence, { kind: 'block' }> | null;
+  /** Whether remark read its outline. */
+  readonly odd: boolean;
+}

@@ -1,0 +1,123 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Document, Section } from './document.ts';
+import { readFlat } from './frontmatter/flat.ts';
+import type { Fence, Frontmatter, YamlMap } from './frontmatter/frontmatter.ts';
+import type { Block, Outline } from './outline/outline.ts';
+import { scanOutline } from './outline/scan.ts';
+import { readSections } from './sections.ts';
+
+/** Parts of documents that are held where there are no more than these: whatever asks for them again has them at once. */
+const mostOfFew = 4_096;
+/** Parts that are held where there are more: what is let go this soon costs the collector of garbage next to nothing. */
+const mostOfMany = 128;
+
+/** Whether the parts of so many documents are held to the end: blocks and frontmatter of each. */
+export function holdsAll(documents: number): boolean {
+  return documents * 2 <= mostOfFew;
+}
+
+/** Something that was read from a text, and can be read from it again. */
+interface Held {
+  letGo(): void;
+}
+
+/** Told of what is held from now on. */
+export type Holder = (held: Held) => void;
+
+/**
+ * Holds the parts of documents that were asked for last. What a text is made of takes four times the room of the text; of
+ * very many documents it is read again where it is asked for, which takes about 30 µs (document 8, memory).
+ *
+ * @param documents how many there are
+ */
+export function holderFor(documents: number): Holder {
+  const most = holdsAll(documents) ? mostOfFew : mostOfMany;
+  const all: Held[] = [];
+  let at = 0;
+  return (held) => {
+    all[at]?.letGo();
+    all[at] = held;
+    at = (at + 1) % most;
+  };
+}
+
+/** A document as the line scanner reads it. */
+export interface ScannedFile extends Pick<Document, 'path' | 'text' | 'byteOrderMark' | 'frontmatter' | 'bodyStart'> {
+  /** Links and HTML are few, and stay; blocks where they were read just now. */
+  readonly outline: Pick<Outline, 'links' | 'html'> & { readonly blocks?: readonly Block[] };
+}
+
+/** A document whose blocks and sections are read whenever they are wanted and not held. */
+export function lazyDocument({ path, text, byteOrderMark, frontmatter, bodyStart, outline: { links, html, blocks } }: ScannedFile, holder: Holder): Document {
+  const outline: LazyOutline = sharing(outlineParts, { links, html, text, from: bodyStart, holder, held: blocks ? { blocks, sections: null } : null });
+  if (blocks) holder(outline);
+  return sharing(documentParts, { path, text, byteOrderMark, frontmatter, bodyStart, outline });
+}
+
+/** Frontmatter of the flat subset, whose map is read whenever it is wanted and not held. */
+export function flatFrontmatter(text: string, { block, comment, inner }: Pick<Extract<Fence, { kind: 'block' }>, 'block' | 'comment' | 'inner'>, map: YamlMap | null, holder: Holder): Frontmatter {
+  const frontmatter: FlatFrontmatter = sharing(frontmatterParts, { kind: 'read' as const, block, comment, text, inner, holder, held: map });
+  if (map) holder(frontmatter);
+  return frontmatter;
+}
+
+interface LazyOutline extends Outline, Held {
+  readonly text: string;
+  readonly from: number;
+  readonly holder: Holder;
+  held: { readonly blocks: readonly Block[]; sections: readonly Section[] | null } | null;
+  readonly sections: readonly Section[];
+}
+
+const outlineParts = {
+  get blocks(): readonly Block[] {
+    return bodyOf(this as unknown as LazyOutline).blocks;
+  },
+  get sections(): readonly Section[] {
+    const outline = this as unknown as LazyOutline;
+    const body = bodyOf(outline);
+    return (body.sections ??= readSections(body.blocks, outline.text));
+  },
+  letGo,
+};
+
+const documentParts = {
+  get sections(): readonly Section[] {
+    return (this as unknown as { readonly outline: LazyOutline }).outline.sections;
+  },
+};
+
+type FlatFrontmatter = Extract<Frontmatter, { kind: 'read' }> & Held & { readonly text: string; readonly inner: Span; readonly holder: Holder; held: YamlMap | null };
+
+const frontmatterParts = {
+  get map(): YamlMap {
+    const own = this as unknown as FlatFrontmatter;
+    if (own.held) return own.held;
+    const map = readFlat(own.text.slice(own.inner.start, own.inner.end), own.inner.start);
+    if (!map) throw new Error('frontmatter that was flat is not');
+    own.held = map;
+    own.holder(own);
+    return map;
+  },
+  letGo,
+};
+
+function letGo(this: { held: unknown }): void {
+  this.held = null;
+}
+
+/** What an outline is made of, held from now on. */
+function bodyOf(outline: LazyOutline): NonNullable<LazyOutline['held']> {
+  if (outline.held) return outline.held;
+  const scan = scanOutline(outline.text, outline.from);
+  if ('odd' in scan) throw new Error(`a text that was ordinary is odd: ${scan.odd}`);
+  outline.held = { blocks: scan.outline.blocks, sections: null };
+  outline.holder(outline);
+  return outline.held;
+}
+
+/** Values with the accessors of all of their kind: an accessor in a literal would take ten times the room of its value. */
+function sharing<P extends object, V extends object>(parts: P, values: V): P & V {
+  return Object.assign(Object.create(parts) as P, values);
+}
