@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 'use strict';
 // Thin on purpose: --version is answered without loading anything, and a hook with nothing to say with next to nothing
-// (document 5; 8, start-up).
+// (document 5; 8, start-up), what memory is asked with a part of the tool.
+let heard = null;
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`ledger needs Node 20.19 or newer; this is ${process.version}\n`);
@@ -10,6 +11,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
   const manifest = require('node:fs').readFileSync(require('node:path').join(__dirname, '..', 'package.json'), 'utf8');
   process.stdout.write(`${JSON.parse(manifest).version}\n`);
 } else if (!(process.argv[2] === 'hook' && isSilent())) {
+  isKnown().then((known) => known || start());
+}
+
+function start() {
+  if (heard && heard.bytes.length > 0) process.stdin.unshift(heard.bytes);
   import('../dist/cli.js').catch((error) => {
     process.stderr.write(`ledger: cannot start: ${error && error.message}\nFrom a checkout, run \`npm run build\` first; else reinstall memory-ledger.\n`);
     process.exitCode = 2;
@@ -18,9 +24,20 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 function isSilent() {
   try {
-    return require('../dist/quiet-hook.cjs').answeredBySilence(process.argv.slice(3));
+    return require('../dist/quiet-hook.cjs').answeredBySilence(process.argv.slice(3), (input) => (heard = input));
   } catch {
     // The tool itself says what is wrong.
     return false;
   }
+}
+
+async function isKnown() {
+  const [name, event] = process.argv.slice(2);
+  try {
+    if (name === 'recall') return await require('../dist/known-recall.cjs').answered(process.argv.slice(3));
+    if (event === 'user-prompt-submit' && heard && heard.whole) return await require('../dist/known-prompt.cjs').answered(process.argv.slice(4), heard.bytes);
+  } catch {
+    // The tool itself says what is wrong.
+  }
+  return false;
 }

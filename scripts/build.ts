@@ -1,4 +1,4 @@
-// Builds what is published: one ESM bundle with split chunks, the tree worker, the one file that silent hooks need, the types of the public API, and the
+// Builds what is published: one ESM bundle with split chunks, the tree worker, the files that silent hooks and known answers need, the types of the public API, and the
 // licences of everything that went in (document 5: no runtime dependencies to install).
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { rollup, type Plugin } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
-import { bundleOptions, quietOptions } from './build/bundle.ts';
+import { bundleOptions, knownOptions, quietOptions } from './build/bundle.ts';
 import { licenceNotices } from './build/licence-notices.ts';
 
 // Built beside and swapped in, so that a tool running from dist/ meanwhile never finds half of it.
@@ -16,14 +16,16 @@ const fresh = `.dist-${process.pid}`;
 rmSync(fresh, { recursive: true, force: true });
 mkdirSync(fresh);
 
+const define = { ...bundleOptions.define, __BUILD__: JSON.stringify(buildId()) };
 const result = await build({
   entryPoints: { cli: 'src/cli/bin.ts', index: 'src/index.ts', 'tree-worker': 'src/threads/tree-worker.ts' },
   outdir: fresh,
   ...bundleOptions,
-  define: { ...bundleOptions.define, __BUILD__: JSON.stringify(buildId()) },
+  define,
   metafile: true,
 });
 await build({ entryPoints: ['src/serve/quiet-hook.ts'], outfile: `${fresh}/quiet-hook.cjs`, ...quietOptions });
+await build({ entryPoints: { 'known-recall': 'src/serve/known-recall.ts', 'known-prompt': 'src/serve/known-prompt.ts', 'known-recall-serve': 'src/recall-serve.ts' }, outdir: fresh, outExtension: { '.js': '.cjs' }, ...knownOptions, define });
 writeFileSync(`${fresh}/THIRD-PARTY-NOTICES.txt`, licenceNotices(Object.keys(result.metafile.inputs)));
 
 /** What everything is built from, in a few digits: what one build remembers, no other believes. */

@@ -1,6 +1,6 @@
 import { readUserConfig } from '#disk/read-user-config';
 import { askCommand } from '#processes/ask-command';
-import type { Recallable } from '#recall/recallable';
+import type { Recalled } from '#recall/recalled';
 import { manifestText, readSelection } from '#recall/selection';
 
 import type { Env } from './request-of-act.ts';
@@ -20,7 +20,7 @@ export interface Selected {
  *
  * @throws {UsageError} where the user's configuration is none
  */
-export async function askSelector(env: Env, query: string, limit: number, memories: readonly Recallable[]): Promise<Selected> {
+export async function askSelector(env: Env, query: string, limit: number, memories: readonly Recalled[]): Promise<Selected> {
   const { config, folder } = readUserConfig(env);
   // A single word and an empty memory are not worth a call.
   if (!config.selector || memories.length === 0 || !/\S\s+\S/.test(query)) return { paths: null, note: null };

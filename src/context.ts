@@ -27,7 +27,7 @@ import { utf8Length } from '#workspace/stores/index-splice';
 
 import { claudeFiles } from './context-of-claude.ts';
 import { ledgerParts } from './context-of-ledger.ts';
-import { countServed } from './recall-counts.ts';
+import { countServed } from './count-served.ts';
 import type { Env } from './request-of-act.ts';
 
 export { mostCap, profileNames, type ProfileName };

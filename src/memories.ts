@@ -3,6 +3,7 @@ import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import { recallables, type Recallable } from '#recall/recallable';
 import { compareRecords } from '#sources/compare-records';
 import type { EvidenceSource } from '#sources/gather-evidence';
+import type { MemorySource } from '#sources/memory-source';
 import { readTrees } from '#threads/read-trees';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { RecordEvidence } from '#workspace/surroundings';
@@ -15,9 +16,13 @@ export interface Memory {
   readonly ledger: Ledger;
 }
 
-/** Every memory below a root, and all that could be recalled with the memory it is of. */
-export async function memoriesOf(located: Located, config: LedgerConfig): Promise<{ readonly memories: readonly Memory[]; readonly owners: ReadonlyMap<Recallable, Memory> }> {
-  const memories = (await loadParts(located, config, null)).map((part): Memory => ({ part, ledger: readLedger(part.workspace.entries) }));
+/**
+ * Every memory below a root, and all that could be recalled with the memory it is of.
+ *
+ * @param seen how the files look, where that is not how they stand
+ */
+export async function memoriesOf(located: Located, config: LedgerConfig, seen?: (source: MemorySource) => MemorySource): Promise<{ readonly memories: readonly Memory[]; readonly owners: ReadonlyMap<Recallable, Memory> }> {
+  const memories = (await loadParts(located, config, null, seen)).map((part): Memory => ({ part, ledger: readLedger(part.workspace.entries) }));
   return { memories, owners: new Map(memories.flatMap((memory) => recallables(memory.part.workspace, memory.ledger).map((each) => [each, memory] as const))) };
 }
 

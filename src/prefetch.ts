@@ -39,18 +39,3 @@ export async function settle({ cwd, config, env, now, text, limit, unreviewed, s
   if (paths === null) return;
   await withSession(env, located.root.path, `ahead ${session}`, (old) => isStateOver(old, now), () => Promise.resolve({ text: `${JSON.stringify({ schemaVersion: 1, query: text, paths, at: now })}\n`, result: null }));
 }
-
-/** What was chosen ahead for this very task; null where nothing was, or not yet: nobody waits for it. */
-export function settledFor(env: Ahead['env'], root: string, session: string, text: string): readonly string[] | null {
-  const kept = read(readSessionState(env, root, `ahead ${session}`, 'sessions'));
-  return kept?.query === text ? kept.paths : null;
-}
-
-function read(text: string | null): { readonly query: string; readonly paths: readonly string[]; readonly at: string } | null {
-  try {
-    const { query, paths, at } = (text === null ? {} : JSON.parse(text)) as Readonly<Record<string, unknown>>;
-    return typeof query === 'string' && typeof at === 'string' && Array.isArray(paths) ? { query, at, paths: paths.filter((each): each is string => typeof each === 'string') } : null;
-  } catch {
-    return null;
-  }
-}

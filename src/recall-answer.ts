@@ -1,113 +1,79 @@
 import { relative, resolve, sep } from 'node:path';
 
 import type { Located } from '#disk/locate';
-import { readConfigAt } from '#disk/read-config-file';
-import { isBroken } from '#provenance/compare-evidence';
-import { synonymsOf } from '#recall/aliases';
-import { packetOf, packetText, type Packet } from '#recall/packet';
-import { logKey } from '#recall/recall-log';
+import { readUserConfig } from '#disk/read-user-config';
 import { rank, type Match } from '#recall/rank';
-import type { Recallable, Standing } from '#recall/recallable';
+import type { RecallMemory } from '#recall/recall-memory';
+import type { Servable, Standing } from '#recall/recalled';
 import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
-import type { EvidenceSource } from '#sources/gather-evidence';
-import { workTreeSource } from '#sources/work-tree-source';
-import { utf8Length } from '#workspace/stores/index-splice';
 
-import { askSelector } from './ask-selector.ts';
-import { evidenceStates, memoriesOf, type Memory } from './memories.ts';
-import { settledFor } from './prefetch.ts';
-import { mostPackets, noMemoryYet, type Answer, type Recall, type RecallRequest } from './recall-request.ts';
+import { noMemoryYet, type Answer, type Recall, type RecallRequest } from './recall-request.ts';
+import type { Served } from './recall-serve.ts';
+import { settledFor } from './settled-ahead.ts';
 
-/** What memory says to a task, with all of it loaded. */
-export async function answerFor(request: RecallRequest, located: Located, state: SessionState): Promise<Answer> {
-  const config = await readConfigAt(located);
-  const { memories, owners } = await memoriesOf(located, config);
+/** What memory says to a task. Of what is not to be served no more is read than its place and its standing. */
+export async function answerFor(request: RecallRequest, located: Located, state: SessionState, memory: RecallMemory<Servable>): Promise<Answer> {
   const query = { text: request.text, paths: request.paths.map((path) => relative(located.root.path, resolve(request.cwd ?? '.', path)).split(sep).join('/')) };
-  const synonyms = synonymsOf(memories.flatMap(({ part }) => part.workspace.glossaries));
   const may = (standing: Standing): boolean => standing === 'fact' || (standing === 'unreviewed' ? request.unreviewed : request.include.includes(standing));
-  const all = [...owners.keys()];
-  const seen = new Set(state.seen);
-  const isNew = ({ path, claim }: Recallable): boolean => !seen.has(claimKey(path, claim));
-  const candidates = all.filter((each) => may(each.standing));
-  const ranked = rank(candidates, query, synonyms);
+  const isNew = newTo(state, memory);
+  const ranked = rank(memory, query, may);
   const spent = request.session !== null && state.bytes >= mostSessionBytes;
   const settled = request.session === null ? null : settledFor(request.env, located.root.path, request.session, request.text);
-  const selected = settled !== null ? { paths: settled, note: null } : request.selector && !spent ? await askSelector(request.env, request.text, request.limit, candidates.filter(isNew)) : { paths: null, note: null };
-  const matches = (selected.paths === null ? ranked : chosen(candidates, ranked, selected.paths)).sort((one, other) => tierOf(one) - tierOf(other));
-  const silent = rank(all.filter((each) => !may(each.standing) && each.standing !== 'unreviewed'), query, synonyms);
+  const selected = settled !== null ? { paths: settled, note: null } : request.selector && !spent ? await askSelector(request, memory, (at) => may(memory.standingOf(at)) && isNew(at)) : { paths: null, note: null };
+  const tierOf = ({ at }: Match): number => tierOfStanding(memory.standingOf(at));
+  const matches = (selected.paths === null ? ranked : chosen(memory, may, ranked, selected.paths)).sort((one, other) => tierOf(one) - tierOf(other));
+  const silent = rank(memory, query, (standing) => !may(standing) && standing !== 'unreviewed');
 
-  const unseen = matches.filter((each) => isNew(each.recallable));
-  const { packets, served, broken, overBudget, bytes } = await serve(unseen, { request, owners, source: workTreeSource(located.root, config, request.env as NodeJS.ProcessEnv).evidence, spent: state.bytes });
+  const unseen = matches.filter((each) => isNew(each.at));
+  const { packets, served, counted, broken, overBudget, bytes }: Served = unseen.length === 0 ? nothingServed : await (await import('./recall-serve.ts')).serve(unseen, request, located, memory, state.bytes);
   const counts = new Map<Recall['leftOut'][number]['reason'], number>();
   const count = (reason: Recall['leftOut'][number]['reason'], by: number): void => void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
-  for (const { recallable } of silent) if (recallable.standing !== 'fact' && recallable.standing !== 'unreviewed') count(recallable.standing, 1);
+  for (const { at } of silent) {
+    const standing = memory.standingOf(at);
+    if (standing !== 'fact' && standing !== 'unreviewed') count(standing, 1);
+  }
   count('evidence', broken);
   count('seen', matches.length - unseen.length);
   count('budget', overBudget);
   return {
-    recalled: { packets, leftOut: [...counts].map(([reason, number]) => ({ reason, count: number })), notes: [...(all.length === 0 ? [noMemoryYet] : []), ...(selected.note === null ? [] : [selected.note])] },
-    counted: served.filter((each) => each.standing === 'fact').map(logKey),
-    state: { seen: [...state.seen, ...served.map(({ path, claim }) => claimKey(path, claim))], bytes: state.bytes + bytes, at: request.now },
+    recalled: { packets, leftOut: [...counts].map(([reason, number]) => ({ reason, count: number })), notes: [...(memory.size === 0 ? [noMemoryYet] : []), ...(selected.note === null ? [] : [selected.note])] },
+    counted,
+    state: { seen: [...state.seen, ...served], bytes: state.bytes + bytes, at: request.now },
   };
 }
 
-interface Serving {
-  readonly request: RecallRequest;
-  readonly owners: ReadonlyMap<Recallable, Memory>;
-  readonly source: EvidenceSource | null;
-  readonly spent: number;
+const nothingServed: Served = { packets: [], served: [], counted: [], bytes: 0, broken: 0, overBudget: 0 };
+
+/** Whether a session was not given a record yet, or not with what it claims now; most are told by their path alone. */
+function newTo({ seen }: SessionState, memory: RecallMemory<Servable>): (at: number) => boolean {
+  const [keys, paths] = [new Set(seen), new Set(seen.map((key) => key.slice(0, key.lastIndexOf(' '))))];
+  return (at) => paths.size === 0 || !paths.has(memory.pathOf(at)) || !keys.has(claimKey(memory.pathOf(at), memory.recordAt(at).claim));
 }
 
-interface Served {
-  readonly packets: readonly Packet[];
-  readonly served: readonly Recallable[];
-  readonly bytes: number;
-  /** Facts whose evidence no longer holds. */
-  readonly broken: number;
-  /** Records for which the session has no bytes left. */
-  readonly overBudget: number;
-}
-
-/** Takes matches in their order until there are enough, those alone whose evidence holds at this moment. */
-async function serve(matches: readonly Match[], { request, owners, source, spent }: Serving): Promise<Served> {
-  const [packets, served]: [Packet[], Recallable[]] = [[], []];
-  let [broken, overBudget, bytes] = [0, 0, 0];
-  const limit = Math.max(1, Math.min(request.limit, mostPackets));
-  for (let at = 0; at < matches.length && packets.length < limit; at += mostPackets) {
-    const some = matches.slice(at, at + mostPackets);
-    const states = await evidenceStates(some.map((each) => each.recallable), owners, source);
-    for (const match of some) {
-      if (packets.length === limit) break;
-      const { recallable } = match;
-      const state = states.get(recallable) ?? null;
-      if (recallable.standing === 'fact' && state !== null && isBroken(state)) {
-        broken += 1;
-        continue;
-      }
-      const packet = packetOf(match, state, recallable.history ? (owners.get(recallable)?.ledger.shortOf(recallable.history.item) ?? null) : null, request.now);
-      const cost = utf8Length(packetText(packet));
-      if (request.session !== null && spent + bytes + cost > mostSessionBytes) {
-        overBudget += 1;
-        continue;
-      }
-      packets.push(packet);
-      served.push(recallable);
-      bytes += cost;
-    }
-  }
-  return { packets, served, bytes, broken, overBudget };
+/**
+ * What the user's selector chose of some records, where there is one.
+ *
+ * @throws {UsageError} where the user's configuration is none
+ */
+async function askSelector({ env, text, limit }: RecallRequest, memory: RecallMemory<Servable>, isAsked: (at: number) => boolean): Promise<{ readonly paths: readonly string[] | null; readonly note: string | null }> {
+  if (!readUserConfig(env).config.selector) return { paths: null, note: null };
+  return (await import('./ask-selector.ts')).askSelector(env, text, limit, numbersOf(memory).filter(isAsked).map(memory.recordAt));
 }
 
 /** What the selector chose, after what the files of the task ask for. */
-function chosen(candidates: readonly Recallable[], ranked: readonly Match[], paths: readonly string[]): Match[] {
+function chosen(memory: RecallMemory<Servable>, may: (standing: Standing) => boolean, ranked: readonly Match[], paths: readonly string[]): Match[] {
   const byPath = ranked.filter((each) => each.byPath);
-  const others = paths.flatMap((path, at): Match[] => {
-    const recallable = candidates.find((each) => each.path === path);
-    return recallable && !byPath.some((each) => each.recallable === recallable) ? [{ recallable, score: -at, byPath: false, why: ['the selector chose it'] }] : [];
+  const others = paths.flatMap((path, number): Match[] => {
+    const at = numbersOf(memory).find((each) => may(memory.standingOf(each)) && memory.pathOf(each) === path);
+    return at !== undefined && !byPath.some((each) => each.at === at) ? [{ at, score: -number, byPath: false, why: ['the selector chose it'] }] : [];
   });
   return [...byPath, ...others];
 }
 
-function tierOf({ recallable: { standing } }: Match): number {
+function numbersOf({ size }: RecallMemory): number[] {
+  return Array.from({ length: size }, (_each, at) => at);
+}
+
+function tierOfStanding(standing: Standing): number {
   return standing === 'fact' ? 0 : standing === 'unreviewed' ? 1 : 2;
 }

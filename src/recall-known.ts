@@ -1,28 +1,15 @@
-import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import type { Located } from '#disk/locate';
-import { readUserConfig } from '#disk/read-user-config';
-import { saysAnything } from '#recall/said-in';
+import type { RecallMemory } from '#recall/recall-memory';
+import type { Servable } from '#recall/recalled';
 
-import { known } from './caches.ts';
-import type { RecallRequest } from './recall-request.ts';
+import type { Env } from './actor-of.ts';
+import { knownInPieces } from './caches.ts';
+import { recallForm } from './kept-recall.ts';
 
 /**
- * Whether it is certain that memory says nothing to a task and leaves nothing unsaid, which is so for most of what people
- * type: then nothing of it is loaded. Words are compared as for the answer itself.
+ * Answers from all that can be recalled: from what is kept of it, of which then no more is read than a task needs, while every
+ * file it was read from is as it was; else from the files.
  */
-export async function saysNothingTo({ env, text, paths, include, unreviewed, selector }: RecallRequest, located: Located): Promise<boolean> {
-  // Globs and selectors find what no word says.
-  if (paths.length > 0 || include.length > 0 || selector || namesSelector(env)) return false;
-  const { records, indexes, synonyms } = await known(located, env, { recall: unreviewed }, async () => (await import('./indexed-memory.ts')).indexedMemory(located, unreviewed));
-  return records > 0 && !indexes.some((index) => saysAnything(index, text, synonyms));
-}
-
-/** Whether the user's own configuration names a selector. One that is none names none: who asks for more than words is told. */
-function namesSelector(env: RecallRequest['env']): boolean {
-  try {
-    return readUserConfig(env).config.selector !== undefined;
-  } catch (error) {
-    if (error instanceof EnvironmentError || error instanceof UsageError) return false;
-    throw error;
-  }
+export function withKnownMemory<T>(located: Located, env: Env, use: (memory: RecallMemory<Servable>) => Promise<T>): Promise<T> {
+  return knownInPieces(located, env, 'recall', recallForm, async () => (await import('./whole-memory.ts')).wholeMemory(located), use);
 }

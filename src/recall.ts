@@ -6,7 +6,8 @@ import { withSession } from '#disk/session-state';
 import { leftOutReasons } from '#recall/left-out';
 import { isStateOver, newSession, readSession, sessionText, type SessionState } from '#recall/session';
 
-import { saysNothingTo } from './recall-known.ts';
+import { answerFor } from './recall-answer.ts';
+import { withKnownMemory } from './recall-known.ts';
 import { mostPackets, noMemoryYet, type Answer, type Recall, type RecallRequest } from './recall-request.ts';
 
 export { mostPackets, noMemoryYet, type Recall, type RecallRequest };
@@ -22,13 +23,10 @@ export const recallReasons = leftOutReasons;
 export async function recall(request: RecallRequest): Promise<Recall> {
   const [located] = locate(resolve(request.cwd ?? '.'), [], request.config ?? null);
   if (!located) return nothing('no workspace here');
-  const answer = async (state: SessionState): Promise<Answer> => {
-    if (await saysNothingTo(request, located)) return { recalled: { packets: [], leftOut: [], notes: [] }, counted: [], state: { ...state, at: request.now } };
-    return (await import('./recall-answer.ts')).answerFor(request, located, state);
-  };
+  const answer = (state: SessionState): Promise<Answer> => withKnownMemory(located, request.env, (memory) => answerFor(request, located, state, memory));
   try {
     const { recalled, counted } = request.session === null ? await answer(newSession) : await answerInSession(request, located.root.path, request.session, answer);
-    return { ...recalled, notes: [...recalled.notes, ...(counted.length === 0 ? [] : await (await import('./recall-counts.ts')).countServed(request.env, located.root.path, counted, 'task', request.now))] };
+    return { ...recalled, notes: [...recalled.notes, ...(counted.length === 0 ? [] : await (await import('./count-served.ts')).countServed(request.env, located.root.path, counted, 'task', request.now))] };
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     return nothing(error.message);

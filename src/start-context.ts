@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 
 import { locate, type Located } from '#disk/locate';
 import { readConfigAt } from '#disk/read-config-file';
-import { isBroken } from '#provenance/compare-evidence';
+import { isBroken } from '#provenance/compare-rows';
 import { logKey } from '#recall/recall-log';
 import { mostStartCharacters, startLine, startText } from '#recall/start-text';
 import { workTreeSource } from '#sources/work-tree-source';
 
 import { evidenceStates, memoriesOf, type Memory } from './memories.ts';
-import { countServed } from './recall-counts.ts';
+import { countServed } from './count-served.ts';
 import type { Env } from './request-of-act.ts';
 import { undecided } from './undecided.ts';
 

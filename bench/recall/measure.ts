@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 
 import { synonymsOf } from '#recall/aliases';
 import { rank } from '#recall/rank';
+import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';
 import type { Glossary } from '#workspace/records';
 
@@ -47,7 +48,7 @@ const recallable = (fact: Fact, whole: boolean): Recallable => ({ path: fact.id,
 const whole = facts.map((fact) => recallable(fact, true));
 const conditions = facts.map((fact) => recallable(fact, false));
 
-const lexical = (from: readonly Recallable[], glossaries: readonly Glossary[]): Find => (task) => rank(from, { text: [task.prompt, ...task.files].join('\n'), paths: task.files }, synonymsOf(glossaries)).slice(0, 5).map((match) => match.recallable.id);
+const lexical = (from: readonly Recallable[], glossaries: readonly Glossary[]): Find => (task) => rank(memoryOf(from, synonymsOf(glossaries)), { text: [task.prompt, ...task.files].join('\n'), paths: task.files }).slice(0, 5).map((match) => from[match.at]?.id ?? '');
 
 /** A selector by its protocol: manifest on standard input, names on standard output. */
 const selector = (command: string): Find => (task) => {

@@ -39,3 +39,31 @@ export const bundleOptions = {
 
 /** How the part is bundled that answers silent hooks: one CommonJS file, for node takes longer to find modules than to run these. */
 export const quietOptions = { bundle: true, format: 'cjs', platform: 'node', target: bundleOptions.target, legalComments: 'none', logLevel: 'warning' } as const satisfies BuildOptions;
+
+/**
+ * What is loaded when an answer that is kept is given: a part of it beside it, as one file again, and of the rest what is small
+ * with it. All else is the whole tool's, and refuses here.
+ */
+const [beside, brought] = [/^\.\/(recall-serve)\.ts$/, /^(?:\.\/(?:count-served|json-values|gather-from-git)\.ts|#git\/open-repository)$/];
+const restElsewhere: Plugin = {
+  name: 'rest-elsewhere',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /.*/ }, ({ kind, path }) => {
+      if (kind !== 'dynamic-import' || brought.test(path)) return null;
+      return beside.test(path) ? { path: path.replace(beside, './known-$1.cjs'), external: true } : { path, namespace: 'elsewhere' };
+    });
+    onLoad({ filter: /.*/, namespace: 'elsewhere' }, () => ({ contents: "throw new Error('not in this part of the tool');" }));
+  },
+};
+
+/** The pure rooms hash in JavaScript, which has to be warm to be fast; these files live for a moment and have node's own hashes loaded. */
+const nodesHashes: Plugin = {
+  name: 'nodes-hashes',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@noble\/hashes\/sha2\.js$/ }, ({ path }) => ({ path, namespace: 'nodes-hashes' }));
+    onLoad({ filter: /.*/, namespace: 'nodes-hashes' }, () => ({ contents: "import { createHash } from 'node:crypto'; export const sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest());" }));
+  },
+};
+
+/** How the files are bundled that answer from what is kept. Nobody reads them: what goes wrong in them goes to the tool. */
+export const knownOptions = { ...quietOptions, mainFields: bundleOptions.mainFields, minify: true, supported: { 'dynamic-import': false }, plugins: [commanderStartsNothing, restElsewhere, nodesHashes] } satisfies BuildOptions;

@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-
 import { Option, type Command } from 'commander';
 
 import { pasteable } from '#diagnostics/pasteable';
@@ -11,6 +9,7 @@ import type { Invocation } from '../apply.ts';
 import { folderOf, fromHere } from '../from-here.ts';
 import { tool } from '../version.ts';
 import { isPerson, painter, type Context } from './context.ts';
+import { hereOf } from './here-of.ts';
 import type { GlobalOptions } from './parse.ts';
 
 /** What every acting command understands (document 5, one law for writing). */
@@ -55,11 +54,6 @@ export function actingOf(options: ActFlags & GlobalOptions, context: Context): A
 /** The items and paths that were named, as memory names them: who types in a folder below the root names paths from there. */
 export function namesOf(operands: readonly string[], options: GlobalOptions, context: Context): string[] {
   return fromHere(hereOf(options, context), operands);
-}
-
-/** Where the command runs: where somebody is, or where -C says. */
-export function hereOf(options: GlobalOptions, context: Context): { readonly cwd: string; readonly config?: string } {
-  return { cwd: resolve(context.cwd, options.C ?? '.'), ...(options.config === undefined ? {} : { config: options.config }) };
 }
 
 function invocationOf(options: GlobalOptions, context: Context, at: string): Invocation {

@@ -5,10 +5,11 @@ import { UsageError } from '#diagnostics/failure';
 import { capture, kindMeant, kindNamed, kinds, readEvidenceArgument, type CaptureInput } from '../capture.ts';
 import { readCaptureJson, toInput, type CaptureRequest } from '../capture-json.ts';
 import { captureTemplate, readCaptureText } from '../capture-text.ts';
-import { actingOf, hereOf, reportOutcome, withActOptions, type ActFlags } from './act-options.ts';
+import { actingOf, reportOutcome, withActOptions, type ActFlags } from './act-options.ts';
 import { answerInput, answerText } from './capture-answer.ts';
 import { runCaptureTranscript, type TranscriptFlags } from './capture-transcript.ts';
 import type { Context, Run } from './context.ts';
+import { hereOf } from './here-of.ts';
 import { command, parse } from './parse.ts';
 
 interface CaptureFlags extends ActFlags, Partial<Pick<TranscriptFlags, 'fromTranscript' | 'extractor' | 'builtIn'>> {

@@ -2,9 +2,10 @@ import { UsageError } from '#diagnostics/failure';
 import { transcriptText } from '#reporters/transcript';
 
 import { captureTranscript, type ExtractorChoice } from '../capture-transcript.ts';
-import { actingOf, hereOf, reportOutcome, type ActFlags } from './act-options.ts';
+import { actingOf, reportOutcome, type ActFlags } from './act-options.ts';
 import { argumentWords } from './argument-words.ts';
 import type { Context } from './context.ts';
+import { hereOf } from './here-of.ts';
 import type { GlobalOptions } from './parse.ts';
 
 /** Flags of `ledger capture --from-transcript`. */

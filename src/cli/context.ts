@@ -49,12 +49,19 @@ export function processContext(): Context {
     env: process.env,
     program: programName(process.argv[1] ?? '', process.env),
     ...(process.argv[1] === undefined ? {} : { script: process.argv[1] }),
-    terminal: process.stdout.isTTY === true,
-    watched: process.stderr.isTTY === true,
+    // Asked for by few, and each brings its stream.
+    get terminal() {
+      return process.stdout.isTTY === true;
+    },
+    get watched() {
+      return process.stderr.isTTY === true;
+    },
     out: (text) => void process.stdout.write(text),
     error: (text) => void process.stderr.write(text),
     stdin: readInput,
-    interactive: process.stdin.isTTY === true && process.stdout.isTTY === true && actorOf(process.env).actor === 'person',
+    get interactive() {
+      return process.stdin.isTTY === true && process.stdout.isTTY === true && actorOf(process.env).actor === 'person';
+    },
     confirm: async (question) => {
       // What asks and what edits is loaded by the few who do: it brings streams and processes.
       const { createInterface } = await import('node:readline/promises');

@@ -1,16 +1,15 @@
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
-import { startDetached } from '#processes/start-detached';
 import { counted } from '#reporters/report';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
 import { visible, visibleJson } from '#reporters/visible';
 
-import { isWorthAhead, settle, type Ahead } from '../prefetch.ts';
+import type { Ahead } from '../prefetch.ts';
 import { mostPackets, recall, recallReasons, type Recall } from '../recall.ts';
 import { tool } from '../version.ts';
-import { hereOf } from './act-options.ts';
 import type { Context, Run } from './context.ts';
+import { hereOf } from './here-of.ts';
 import { command, parse } from './parse.ts';
 
 interface RecallFlags {
@@ -61,6 +60,7 @@ export const runRecall: Run = async (args, context) => {
 
 /** Chooses ahead, in a process of its own, where that is worth a call. */
 async function ahead(task: Ahead, isProcess: boolean, { script, program, error }: Context): Promise<void> {
+  const [{ isWorthAhead, settle }, { startDetached }] = await Promise.all([import('../prefetch.ts'), import('#processes/start-detached')]);
   if (isProcess) return settle(task);
   if (!isWorthAhead(task)) return error(`${program}: nothing to choose ahead: no selector is set up, the task is one word, or the budget is spent\n`);
   if (script === undefined) return settle(task);

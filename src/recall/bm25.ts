@@ -22,58 +22,113 @@ const lengthPenalty = 0.6;
 /** Documents assumed beside those there are, so that a word is rare in a small memory too. */
 const assumed = 20;
 
-/** Documents by their words, as plain data: it can be kept. */
+/** Documents by their words, however they are kept. */
 export interface SearchIndex {
-  /** Every term there is. */
-  readonly terms: readonly string[];
-  /** For each term the documents that have it: a number and what it counts there, by turns. */
-  readonly postings: readonly (readonly number[])[];
   /** What all words of each document count. */
-  readonly lengths: readonly number[];
+  readonly lengths: Readonly<Float64Array> | readonly number[];
+  /** The documents that have a term, in their order: a number and what it counts there, by turns. */
+  find(term: string): ArrayLike<number>;
+}
+
+/** Documents by their words, with all of these at hand. */
+export interface WholeIndex extends SearchIndex {
+  readonly terms: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Reads documents into an index; linear in their words. */
-export function indexDocuments(documents: readonly (readonly Field[])[]): SearchIndex {
-  const byTerm = new Map<string, number[]>();
+export function indexDocuments(documents: readonly (readonly Field[])[]): WholeIndex {
+  const terms = new Map<string, number[]>();
   const lengths = documents.map((fields, document) => {
     let length = 0;
     for (const { text, weight } of fields) {
       for (const term of termsOf(text)) {
         length += weight;
-        const found = byTerm.get(term);
+        const found = terms.get(term);
         const last = found ? found.length - 1 : -1;
         if (found?.[last - 1] === document) found[last] = (found[last] ?? 0) + weight;
         else if (found) found.push(document, weight);
-        else byTerm.set(term, [document, weight]);
+        else terms.set(term, [document, weight]);
       }
     }
     return length;
   });
-  return { terms: [...byTerm.keys()], postings: [...byTerm.values()], lengths };
+  return { terms, lengths, find: (term) => terms.get(term) ?? [] };
+}
+
+/** The same of some documents alone, as if there were no others. */
+export function among(index: SearchIndex, isAmong: (document: number) => boolean): SearchIndex & { readonly size: number } {
+  const lengths = new Float64Array(index.lengths.length);
+  let size = 0;
+  for (let document = 0; document < lengths.length; document += 1) {
+    if (!isAmong(document)) continue;
+    lengths[document] = index.lengths[document] ?? 0;
+    size += 1;
+  }
+  const find = (term: string): number[] => {
+    const [found, own]: [ArrayLike<number>, number[]] = [index.find(term), []];
+    for (let at = 0; at < found.length; at += 2) if (isAmong(found[at] as number)) own.push(found[at] as number, found[at + 1] as number);
+    return own;
+  };
+  return { lengths, size, find };
+}
+
+/** What a query found, by columns: a common word stands in most documents, and few of them are asked about further. */
+export interface Found {
+  /** Of each document; 0 where no term was found. */
+  readonly scores: Float64Array;
+  readonly covered: Float64Array;
+  /** How many terms of the query each document has. */
+  readonly counts: Uint32Array;
+  /** Undefined where no term was found. */
+  get(document: number): Score | undefined;
 }
 
 /**
  * What a query finds: BM25 over fields that are weighed before they saturate (BM25F). A query costs what its words occur.
+ *
+ * @param size how many documents there are, where the index speaks of more
  */
-export function search({ terms, postings, lengths }: SearchIndex, query: readonly QueryTerm[]): Map<number, Score> {
-  const asFound = new Set(query.map((each) => each.term));
-  const byTerm = new Map(terms.flatMap((term, at) => (asFound.has(term) ? [[term, postings[at] ?? []] as const] : [])));
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
-  const rarity = (found: readonly number[]): number => Math.log(1 + (lengths.length + assumed - found.length / 2 + 0.5) / (found.length / 2 + 0.5));
+export function search(index: SearchIndex, query: readonly QueryTerm[], size = index.lengths.length): Found {
+  const { lengths } = index;
+  const byTerm = new Map(query.map(({ term }) => [term, index.find(term)]));
+  let total = 0;
+  for (const length of lengths) total += length;
+  const mean = total / Math.max(1, size);
+  const rarity = (found: ArrayLike<number>): number => Math.log(1 + (size + assumed - found.length / 2 + 0.5) / (found.length / 2 + 0.5));
   const asked = query.reduce((sum, { term, weight, by }) => sum + (by === null ? weight * rarity(byTerm.get(term) ?? []) : 0), 0);
-  const scores = new Map<number, { score: number; covered: number; terms: { term: QueryTerm; worth: number }[] }>();
-  for (const term of query) {
+  const terms = query.map((term) => {
     const found = byTerm.get(term.term) ?? [];
-    const worth = term.weight * rarity(found);
+    return { term, found, worth: term.weight * rarity(found) };
+  });
+  const scoreOf = (worth: number, document: number, count: number): number => (worth * count * (saturation + 1)) / (count + saturation * (1 - lengthPenalty + (lengthPenalty * (lengths[document] ?? 0)) / mean));
+  const [scores, covered, counts] = [new Float64Array(lengths.length), new Float64Array(lengths.length), new Uint32Array(lengths.length)];
+  for (const { found, worth } of terms) {
     for (let at = 0; at < found.length; at += 2) {
-      const [document = 0, count = 0] = [found[at], found[at + 1]];
-      const score = (worth * count * (saturation + 1)) / (count + saturation * (1 - lengthPenalty + (lengthPenalty * (lengths[document] ?? 0)) / mean));
-      const known = scores.get(document) ?? { score: 0, covered: 0, terms: [] };
-      known.score += score;
-      known.covered += worth;
-      known.terms.push({ term, worth: score });
-      scores.set(document, known);
+      const document = found[at] as number;
+      scores[document] = (scores[document] as number) + scoreOf(worth, document, found[at + 1] as number);
+      covered[document] = (covered[document] as number) + worth;
+      counts[document] = (counts[document] as number) + 1;
     }
   }
-  return new Map([...scores].map(([document, { score, covered, terms: found }]) => [document, { score, covered: asked === 0 ? 0 : Math.min(1, covered / asked), terms: found.sort((a, b) => b.worth - a.worth).map((each) => each.term) }]));
+  for (const [document, worth] of covered.entries()) if (counts[document] !== 0) covered[document] = asked === 0 ? 0 : Math.min(1, worth / asked);
+  const get = (document: number): Score | undefined => {
+    if (!counts[document]) return undefined;
+    const found = terms.flatMap(({ term, found: documents, worth }) => {
+      const at = placeIn(documents, document);
+      return at === null ? [] : [{ term, worth: scoreOf(worth, document, documents[at + 1] as number) }];
+    });
+    return { score: scores[document] as number, covered: covered[document] as number, terms: found.sort((a, b) => b.worth - a.worth).map((each) => each.term) };
+  };
+  return { scores, covered, counts, get };
+}
+
+/** Where a document stands among those of a term, which are in order; null where it does not. */
+function placeIn(documents: ArrayLike<number>, document: number): number | null {
+  let [low, high] = [0, documents.length / 2];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((documents[middle * 2] as number) < document) low = middle + 1;
+    else high = middle;
+  }
+  return documents[low * 2] === document ? low * 2 : null;
 }

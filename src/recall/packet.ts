@@ -3,8 +3,8 @@ import { utf8Length } from '#workspace/stores/index-splice';
 import type { RecordEvidence } from '#workspace/surroundings';
 
 import { freshnessOf, type Freshness } from './freshness.ts';
-import type { Match } from './rank.ts';
-import type { Standing } from './recallable.ts';
+import type { Standing } from './left-out.ts';
+import type { Recalled } from './recalled.ts';
 
 /** Bytes of one record in an answer, as it is printed (document 6.6). */
 export const mostPacketBytes = 4_096;
@@ -34,7 +34,7 @@ export interface Packet {
 }
 
 /** Makes the packet of a match, within its bytes: evidence goes first, its last line before its first, then the end of the claim. */
-export function packetOf({ recallable, why }: Match, evidence: RecordEvidence['state'] | null, item: string | null, now: string): Packet {
+export function packetOf({ recallable, why }: { readonly recallable: Recalled; readonly why: readonly string[] }, evidence: RecordEvidence['state'] | null, item: string | null, now: string): Packet {
   const { id, path, kind, standing, title, claim, loadWhen, appliesWhen, doesNotApplyWhen, verifiedAt } = recallable;
   const whole: Packet = {
     item, id, path, kind, standing, title, claim, loadWhen, appliesWhen, doesNotApplyWhen,

@@ -1,7 +1,7 @@
-import type { Synonyms } from './aliases.ts';
+import type { Standing } from './left-out.ts';
 import { matchesGlob } from './match-glob.ts';
-import type { Recallable } from './recallable.ts';
-import { indexOf, saidIn } from './said-in.ts';
+import type { RecallMemory } from './recall-memory.ts';
+import { saidIn } from './said-in.ts';
 
 /** What is asked for: the task in somebody's words, and the files it touches. */
 export interface Query {
@@ -12,7 +12,8 @@ export interface Query {
 
 /** A record that a query matched, and why. */
 export interface Match {
-  readonly recallable: Recallable;
+  /** Its number in the memory. */
+  readonly at: number;
   readonly score: number;
   /** Whether a file of the task lies in its scope. */
   readonly byPath: boolean;
@@ -27,28 +28,40 @@ const byPath = 1_000;
  * Ranks what could be recalled (document 6.6): first by the globs of its scope against the paths, then by BM25 over
  * condition, title, claim and scope with the aliases of the glossary. What shares too little with the task is left out, for
  * a memory that does not matter costs the agent as much as one that does.
+ *
+ * @param may whether a record is ranked at all; what is not makes no difference to what is
  */
-export function rank(all: readonly Recallable[], query: Query, synonyms: Synonyms): Match[] {
-  const said = saidIn(indexOf(all), query.text, synonyms);
-  return all
-    .flatMap((recallable, at): Match[] => {
-      const glob = globOf(recallable, query.paths);
+export function rank(memory: RecallMemory, query: Query, may: (standing: Standing) => boolean = () => true): Match[] {
+  const isAmong = (at: number): boolean => may(memory.standingOf(at));
+  const said = saidIn(memory.index, query.text, memory.synonyms, isAmong);
+  const globOf = globIn(query.paths);
+  // Where no path is asked for, only words can bring a record here.
+  const looked = query.paths.length === 0 ? said.documents : Array.from({ length: memory.size }, (_each, at) => at).filter(isAmong);
+  return looked
+    .flatMap((at): Match[] => {
+      const glob = query.paths.length === 0 ? null : globOf(memory.globsOf(at));
+      if (glob === null && !said.isSaid(at)) return [];
       const found = said.get(at);
-      if (glob === null && !found?.isSaid) return [];
       const words = [...new Set(found?.terms.filter((each) => each.by === null).map((each) => each.word))].slice(0, 5);
       const aliases = [...new Set(found?.terms.flatMap((each) => (each.by === null ? [] : [`the glossary says ${each.by} is ${each.word}`])))].slice(0, 2);
-      return [{ recallable, byPath: glob !== null, score: (glob === null ? 0 : byPath) + (found?.score ?? 0), why: [...(glob === null ? [] : [`${glob.path} is in ${glob.glob}`]), ...(words.length === 0 ? [] : [`says ${words.join(', ')}`]), ...aliases] }];
+      return [{ at, byPath: glob !== null, score: (glob === null ? 0 : byPath) + (found?.score ?? 0), why: [...(glob === null ? [] : [`${glob.path} is in ${glob.glob}`]), ...(words.length === 0 ? [] : [`says ${words.join(', ')}`]), ...aliases] }];
     })
-    .sort((one, other) => other.score - one.score || (one.recallable.path < other.recallable.path ? -1 : 1));
+    .sort((one, other) => other.score - one.score || (memory.pathOf(one.at) < memory.pathOf(other.at) ? -1 : 1));
 }
 
 /** Longest glob that is matched: one of a record is text of a repository. */
 const longestGlob = 500;
 
-function globOf({ paths: globs }: Recallable, paths: readonly string[]): { readonly path: string; readonly glob: string } | null {
-  for (const glob of paths.length === 0 ? [] : globs.filter((each) => each.length <= longestGlob)) {
-    const path = paths.find((each) => matchesGlob(glob, each));
-    if (path !== undefined) return { path, glob };
-  }
-  return null;
+/** Finds the first glob that a path lies in, and the path; records share their globs, and each is matched once. */
+function globIn(paths: readonly string[]): (globs: readonly string[]) => { readonly path: string; readonly glob: string } | null {
+  const known = new Map<string, string | null>();
+  return (globs) => {
+    for (const glob of globs) {
+      if (glob.length > longestGlob) continue;
+      let path = known.get(glob);
+      if (path === undefined) known.set(glob, (path = paths.find((each) => matchesGlob(glob, each)) ?? null));
+      if (path !== null) return { path, glob };
+    }
+    return null;
+  };
 }

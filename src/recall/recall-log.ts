@@ -1,6 +1,6 @@
 import { utf8Length } from '#workspace/stores/index-splice';
 
-import type { Recallable } from './recallable.ts';
+import type { Recalled } from './recalled.ts';
 
 /** How a record was served: for a task somebody has, or among all others when a session began. */
 export type ServedBy = 'task' | 'start';
@@ -35,7 +35,7 @@ export const mostLogRecords = 2_000;
 export const mostLogBytes = 131_072;
 
 /** What a record is counted under: its item, which stays when its file is moved. */
-export function logKey({ history, path }: Pick<Recallable, 'history' | 'path'>): string {
+export function logKey({ history, path }: Pick<Recalled, 'history' | 'path'>): string {
   return history?.item ?? path;
 }
 

@@ -2,7 +2,7 @@ import { acceptances } from '#provenance/acceptances';
 import { holdsDigest } from '#provenance/body-digest';
 import { claimOf } from '#provenance/claim-of';
 import { conditionOf } from '#provenance/condition-of';
-import { keptRecords, kindOfRole, type Kind } from '#provenance/discovery-kinds';
+import { keptRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { isHashedAsHeld } from '#provenance/held-evidence';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
@@ -15,30 +15,15 @@ import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { leftOutReasons, type LeftOut, type Standing } from './left-out.ts';
+import type { Recalled } from './recalled.ts';
 import { saidByIndexes, scopeOf } from './said-by-record.ts';
 
-export type { LeftOut, Standing };
+export type { LeftOut };
 
-/** A record as recall sees it, whatever kind of file it stands in. */
-export interface Recallable {
+/** A record as recall sees it, with where it was read from. */
+export interface Recallable extends Recalled {
   readonly record: MemoryRecord;
   readonly history: ItemHistory | null;
-  readonly path: string;
-  readonly id: string;
-  readonly kind: Kind;
-  readonly title: string;
-  readonly claim: string;
-  /** What its index row says of when it matters. */
-  readonly loadWhen: string | null;
-  readonly appliesWhen: readonly string[];
-  readonly doesNotApplyWhen: readonly string[];
-  /** Globs of the files it is about. */
-  readonly paths: readonly string[];
-  /** Its evidence, a line each. */
-  readonly evidence: readonly string[];
-  /** When somebody last looked at it, as an instant; null where nobody wrote it down. */
-  readonly verifiedAt: string | null;
-  readonly standing: Standing;
 }
 
 /**

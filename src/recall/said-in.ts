@@ -1,6 +1,6 @@
 import { expandQuery, type Synonyms } from './aliases.ts';
-import { indexDocuments, search, type Field, type Score, type SearchIndex } from './bm25.ts';
-import type { Recallable } from './recallable.ts';
+import { among, indexDocuments, search, type Field, type Score, type SearchIndex, type WholeIndex } from './bm25.ts';
+import type { Recalled } from './recalled.ts';
 
 /** What a word counts by where it stands: a condition is written to be matched. */
 const weights = { loadWhen: 2.5, title: 2, appliesWhen: 1.5, claim: 1, paths: 0.5 } as const;
@@ -10,26 +10,40 @@ const leastCovered = 0.22;
 const leastOfBest = 0.5;
 /** A task of more words than this has to share two of them: one is chance. */
 const fewWords = 2;
-/** Whether any document of an index speaks of a task, by words alone. */
-export function saysAnything(index: SearchIndex, text: string, synonyms: Synonyms): boolean {
-  return [...saidIn(index, text, synonyms).values()].some((each) => each.isSaid);
-}
 
 /** What could be recalled, by the words a task is compared with. */
-export function indexOf(all: readonly Recallable[]): SearchIndex {
+export function indexOf(all: readonly Recalled[]): WholeIndex {
   return indexDocuments(all.map(fieldsOf));
 }
 
-/** What each document has of a task, and whether it is enough to speak of it. */
-export function saidIn(index: SearchIndex, text: string, synonyms: Synonyms): Map<number, Score & { readonly isSaid: boolean }> {
-  const terms = expandQuery(text, synonyms);
-  const typed = terms.filter((each) => each.by === null).length;
-  const scores = search(index, terms);
-  const best = Math.max(0, ...[...scores.values()].map((each) => each.score));
-  return new Map([...scores].map(([at, found]) => [at, { ...found, isSaid: (found.terms.length > 1 || typed <= fewWords) && found.covered >= leastCovered && found.score >= best * leastOfBest }]));
+/** What documents have of a task. */
+export interface Said {
+  /** Those that have enough of it to speak of it, in their order. */
+  readonly documents: readonly number[];
+  isSaid(document: number): boolean;
+  /** What a document has of it, enough or not; undefined for nothing. */
+  get(document: number): Score | undefined;
 }
 
-function fieldsOf(recallable: Recallable): Field[] {
+/**
+ * Which documents speak of a task.
+ *
+ * @param isAmong which documents there are to be; what is known of others makes no difference
+ */
+export function saidIn(index: SearchIndex, text: string, synonyms: Synonyms, isAmong: (document: number) => boolean): Said {
+  const terms = expandQuery(text, synonyms);
+  const typed = terms.filter((each) => each.by === null).length;
+  const own = among(index, isAmong);
+  const { scores, covered, counts, get } = search(own, terms, own.size);
+  const least = scores.reduce((best, score) => Math.max(best, score), 0) * leastOfBest;
+  const enough = typed <= fewWords ? 1 : 2;
+  const isSaid = (at: number): boolean => (counts[at] ?? 0) >= enough && (covered[at] ?? 0) >= leastCovered && (scores[at] ?? 0) >= least;
+  const documents: number[] = [];
+  for (let at = 0; at < scores.length; at += 1) if (isSaid(at)) documents.push(at);
+  return { documents, isSaid, get };
+}
+
+function fieldsOf(recallable: Recalled): Field[] {
   const { loadWhen, title, claim, appliesWhen, paths } = recallable;
   return [
     { text: loadWhen ?? '', weight: weights.loadWhen },

@@ -1,10 +1,10 @@
-import type { Recallable } from './recallable.ts';
+import type { Recalled } from './recalled.ts';
 
 /** Bytes of a manifest: what a program is told of memory, names and descriptions alone. */
 const mostCharacters = 200_000;
 
 /** What a selector is asked (document 6.6): the task, and the names and descriptions of what could matter. */
-export function manifestText(query: string, limit: number, memories: readonly Recallable[]): string {
+export function manifestText(query: string, limit: number, memories: readonly Recalled[]): string {
   let characters = 0;
   const described = memories.flatMap(({ path, title, loadWhen }) => {
     const description = [title, loadWhen].filter((each) => each !== null).join(' — ').replace(/\s+/g, ' ').slice(0, 400);

@@ -18,13 +18,14 @@ export function termsOf(text: string): string[] {
 
 /** The same, each with the word it was made of, for people. */
 export function wordsAndTerms(text: string): { readonly word: string; readonly term: string }[] {
-  return (text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}_]+(?:[-'’][\p{L}\p{N}]+)*/gu) ?? []).flatMap((word) => termsOfWord(word).map((term) => ({ word, term })));
+  const signs = isPlain.test(text) ? plain : all;
+  return (text.normalize('NFKC').match(signs.word) ?? []).flatMap((word) => termsOfWord(word, signs).map((term) => ({ word, term })));
 }
 
-function termsOfWord(word: string): string[] {
+function termsOfWord(word: string, { unspaced, between }: Signs): string[] {
   if (word.length > longestWord) return [];
-  if (unspaced.test(word)) return pairs(word.toLowerCase());
-  const parts = word.split(/[-_'’]+|(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u).filter((part) => part !== '');
+  if (unspaced?.test(word)) return pairs(word.toLowerCase());
+  const parts = word.split(between).filter((part) => part !== '');
   const terms = parts.flatMap((part) => termOf(part.toLowerCase()));
   return parts.length > 1 ? [...terms, parts.join('').toLowerCase()] : terms;
 }
@@ -34,8 +35,22 @@ function termOf(word: string): string[] {
   return [/^[a-z]+$/.test(word) ? stemmer(word) : word];
 }
 
-/** Scripts that set no blanks between words. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** What a word is made of, and where its parts meet. */
+interface Signs {
+  readonly word: RegExp;
+  readonly between: RegExp;
+  /** Scripts that set no blanks between words. */
+  readonly unspaced: RegExp | null;
+}
+
+const all: Signs = {
+  word: /[\p{L}\p{M}\p{N}_]+(?:[-'’][\p{L}\p{N}]+)*/gu,
+  between: /[-_'’]+|(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u,
+  unspaced: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u,
+};
+/** The same where nothing but ASCII stands: the engine takes longer to learn what letters there are than a task to be answered. */
+const plain: Signs = { word: /[A-Za-z0-9_]+(?:[-'][A-Za-z0-9]+)*/g, between: /[-_']+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/, unspaced: null };
+const isPlain = /^[ -~\t\r\n]*$/;
 
 function pairs(word: string): string[] {
   const signs = [...word];

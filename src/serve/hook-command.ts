@@ -2,37 +2,18 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
-import { recallMarkdown } from '#reporters/recall';
 import { visible } from '#reporters/visible';
 
 import type { Context, Run } from '#cli/context';
 import { isFirstTime } from '../hook-once.ts';
-import { mostPackets, noMemoryYet, recall } from '../recall.ts';
 import type { startContext } from '../start-context.ts';
 import { undecided, type UndecidedItem } from '../undecided.ts';
-import { isOneWord, readHookEvent, type HookEvent } from './hook-input.ts';
-
-/** What a hook gives back: exit code, and what it prints where. */
-interface Reply {
-  readonly code: 0 | 2;
-  readonly out: string;
-  readonly error: string;
-}
-
-/** What a hook knows of where it runs. */
-interface At {
-  readonly cwd: string;
-  readonly env: Context['env'];
-  readonly program: string;
-  readonly block: boolean;
-  readonly portable: boolean;
-  /** The clock, as an instant. */
-  readonly now: string;
-}
+import { readHookEvent, type HookEvent } from './hook-input.ts';
+import { onPrompt } from './hook-prompt.ts';
+import { json, noted, silent, type At, type Reply } from './hook-reply.ts';
 
 type Hook = (event: HookEvent, at: At) => Promise<Reply>;
 
-const silent: Reply = { code: 0, out: '', error: '' };
 const hooks: Readonly<Record<string, Hook>> = {
   'session-start': (event, at) => starts('SessionStart', event, at),
   'subagent-start': (event, at) => starts('SubagentStart', event, at),
@@ -108,19 +89,6 @@ async function starts(event: 'SessionStart' | 'SubagentStart', { session }: Hook
   return text === '' ? { ...silent, error } : { ...silent, error, out: json({ hookSpecificOutput: { hookEventName: event, additionalContext: text } }) };
 }
 
-/** What went wrong, a line each. */
-function noted(notes: readonly string[], { program }: At): string {
-  return notes.map((note) => `${program} hook: ${visible(note)}\n`).join('');
-}
-
-/** What memory says about the task somebody has just typed. */
-async function onPrompt({ prompt, session }: HookEvent, at: At): Promise<Reply> {
-  if (prompt === null || isOneWord(prompt)) return silent;
-  const found = await recall({ ...at, text: prompt.slice(0, 20_000), paths: [], limit: mostPackets, session, include: [], unreviewed: false, selector: false });
-  const error = noted(found.notes.filter((note) => note !== noMemoryYet), at);
-  return found.packets.length === 0 ? { ...silent, error } : { ...silent, out: json({ hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: recallMarkdown(found) } }), error };
-}
-
 /** Refuses an edit by hand of what acts alone change. */
 async function onTool({ toolInput }: HookEvent, at: At): Promise<Reply> {
   const { refuseToolEdit } = await import('../refuse-edit.ts');
@@ -160,10 +128,6 @@ function demand(items: readonly UndecidedItem[]): string {
 function report(own: readonly UndecidedItem[], others: readonly UndecidedItem[]): string {
   const parts = [...(own.length > 0 ? [`${own.length} of this task: ${ids(own)}`] : []), ...(others.length > 0 ? [`${others.length} of other tasks`] : [])];
   return `ledger: proposals wait for a decision (${parts.join('; ')}). ledger review`;
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value)}\n`;
 }
 
 function near(name: string): string {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { readPipedInput } from '#disk/piped-input';
+import { readPipedInput, type PipedInput } from '#disk/piped-input';
 
 import { nothingToRefuse, nothingToStartWith, nothingWaits } from '../quiet-here.ts';
 import { isOneWord, readHookEvent, type HookEvent } from './hook-input.ts';
@@ -9,16 +9,16 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * Answers `ledger hook EVENT` where it is certain that the answer is silence, without loading the tool (document 8, start).
- * What was read of standard input is put back where it is not.
  *
  * @param args the words after `hook`
+ * @param heard told what was read of standard input where it is not: who goes on puts it back
  */
-export function answeredBySilence(args: readonly string[]): boolean {
+export function answeredBySilence(args: readonly string[], heard: (input: PipedInput) => void): boolean {
   const [name = '', ...flags] = args;
   if (!Object.hasOwn(quiet, name) || !flags.every((flag) => flag === '--block' || flag === '--portable')) return false;
-  const { bytes, whole } = readPipedInput();
-  if (whole && isQuiet(name, bytes, process.cwd(), process.env)) return true;
-  if (bytes.length > 0) process.stdin.unshift(bytes);
+  const input = readPipedInput();
+  if (input.whole && isQuiet(name, input.bytes, process.cwd(), process.env)) return true;
+  heard(input);
   return false;
 }
 

@@ -1,20 +1,14 @@
-import { join } from 'node:path';
-
-import { EnvironmentError } from '#diagnostics/failure';
 import type { Root } from '#disk/find-root';
 import { homeFolder } from '#disk/home-folder';
 import { readAdrFolder, readMemory } from '#disk/read-memory';
 import { survey } from '#disk/survey';
 import { committedWrites } from '#disk/transaction/committed-writes';
-import { sawRepository } from '#disk/witness/saw-repository';
-import { dependsOnMore } from '#disk/witness/witness';
-import { openRepository, type Repository } from '#git/open-repository';
 import type { ConfigInForce } from '#workspace/within';
 
-import { evidenceSource } from './evidence-source.ts';
 import { loadPolicy } from './load-policy.ts';
 import type { MemorySource } from './memory-source.ts';
 import { peopleOf } from './people-of.ts';
+import { repositoryOrNone, workTreeEvidence } from './work-tree-evidence.ts';
 
 /**
  * Memory as it stands in the work tree. Git is opened only where evidence is gone, to tell removed from renamed; in a
@@ -27,7 +21,6 @@ export function workTreeSource(root: Root, config: ConfigInForce, env: NodeJS.Pr
   const top = root.repository ?? root.path;
   // A committed journal that nobody finished yet is what memory says: readers lay it over, and recover nothing.
   const overlay = new Map([...committedWrites(root.path, homeFolder(root.path, config)), ...planned]);
-  const open = (): Promise<Repository | null> => (env === null ? Promise.resolve(null) : repositoryOrNone(root.path, env));
   return {
     cached: { path: root.path, top },
     memory: (layout, named) => {
@@ -38,22 +31,7 @@ export function workTreeSource(root: Root, config: ConfigInForce, env: NodeJS.Pr
     facts: (wanted) => Promise.resolve(survey(root.path, wanted)),
     policy: () => loadPolicy(root.path, overlay),
     adrFolder: () => Promise.resolve(readAdrFolder(root.path)),
-    evidence: env === null ? null : evidenceSource(root.path, { root: top, commonDir: join(top, '.git') }, open),
-    people: (identities) => (env === null ? Promise.resolve(new Map()) : peopleOf(identities, top, open)),
+    evidence: env === null ? null : workTreeEvidence(root, env),
+    people: (identities) => (env === null ? Promise.resolve(new Map()) : peopleOf(identities, top, () => repositoryOrNone(root.path, env))),
   };
-}
-
-/** A linter has to judge also where git is missing or refuses: what is gone is then gone, without saying where to. */
-async function repositoryOrNone(folder: string, env: NodeJS.ProcessEnv): Promise<Repository | null> {
-  try {
-    const repository = await openRepository(folder, env);
-    if (repository) sawRepository(repository);
-    else dependsOnMore();
-    return repository;
-  } catch (error) {
-    // Whether git is there and trusts the folder, no file here says.
-    dependsOnMore();
-    if (error instanceof EnvironmentError) return null;
-    throw error;
-  }
 }

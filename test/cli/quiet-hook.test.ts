@@ -73,6 +73,6 @@ describe('a hook that is answered by silence', { timeout: 120_000 }, () => {
   it('is none for what only the whole tool understands', () => {
     const at = team('work', {});
     for (const input of ['', '{', '[]', '{"cwd":"/nowhere/at/all"}']) expect([input, isQuiet('stop', Buffer.from(input), at.root, {})]).toEqual([input, false]);
-    for (const words of [[], ['sesion-start'], ['constructor'], ['stop', '--help'], ['stop', '-C', '/x']]) expect([words, answeredBySilence(words)]).toEqual([words, false]);
+    for (const words of [[], ['sesion-start'], ['constructor'], ['stop', '--help'], ['stop', '-C', '/x']]) expect([words, answeredBySilence(words, () => undefined)]).toEqual([words, false]);
   });
 });

@@ -4,12 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { daysBetween } from '#recall/days';
 import { freshnessOf } from '#recall/freshness';
 import { mostPacketBytes, packetOf, packetText } from '#recall/packet';
-import type { Match } from '#recall/rank';
-import type { Recallable } from '#recall/recallable';
+import type { Recalled } from '#recall/recalled';
 import { isOver, newSession, readSession, sessionText } from '#recall/session';
 
 const now = '2026-11-22T12:00:00Z';
-const match = (more: Partial<Recallable>): Match => ({ score: 1, byPath: false, why: ['says token'], recallable: { path: 'corpus/findings/a.md', id: 'a', kind: 'fact', standing: 'fact', title: 'A token is refused', claim: 'It is.', loadWhen: 'asking', appliesWhen: [], doesNotApplyWhen: [], paths: [], evidence: [], verifiedAt: '2026-11-22T09:00:00Z', history: null, ...more } as unknown as Recallable });
+const match = (more: Partial<Recalled>): { readonly recallable: Recalled; readonly why: readonly string[] } => ({ why: ['says token'], recallable: { path: 'corpus/findings/a.md', id: 'a', kind: 'fact', standing: 'fact', title: 'A token is refused', claim: 'It is.', loadWhen: 'asking', appliesWhen: [], doesNotApplyWhen: [], paths: [], evidence: [], verifiedAt: '2026-11-22T09:00:00Z', history: null, ...more } });
 const bytes = (text: string): number => Buffer.byteLength(text);
 
 describe('freshness', () => {

@@ -23,6 +23,14 @@ describe('terms of a text', () => {
     expect(termsOf(text)).toEqual(terms.map((each) => (each === 'tokenstor' ? 'tokenstore' : each)));
   });
 
+  it('are the same where nothing but ASCII stands and where something else does', () => {
+    const sign = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...'aAzZ09_-\'’ /.s') }, fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }));
+    fc.assert(fc.property(fc.array(sign, { maxLength: 60 }), (signs) => {
+      const text = signs.filter((each) => each !== '’').join('');
+      expect(termsOf(`${text} é`)).toEqual([...termsOf(text), 'é']);
+    }), { numRuns: 1_000 });
+  });
+
   it('takes any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => termsOf(text).every((term) => term !== '')));
   });

@@ -6,9 +6,10 @@ import { readSource } from '#disk/read-source';
 import type { Outcome } from '../../act.ts';
 import { folderOfPlan, makeAgain, planRefusal, type Invocation } from '../../apply.ts';
 import { readSavedPlan, type SavedPlan } from '../../saved-plan.ts';
-import { hereOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import type { Context, Run } from '../context.ts';
 import { HelpShown } from '../help-shown.ts';
+import { hereOf } from '../here-of.ts';
 import { aboutTheRun, command, parse, type GlobalOptions } from '../parse.ts';
 import { plannedCommands } from './planned-commands.ts';
 

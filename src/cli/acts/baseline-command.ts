@@ -4,8 +4,9 @@ import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { baseline, changeBaseline, type BaselineStanding } from '../../baseline.ts';
 import { tool } from '../../version.ts';
-import { type ActFlags, actingOf, hereOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { isPerson, painter, type Context, type Run } from '../context.ts';
+import { hereOf } from '../here-of.ts';
 import { command, parse } from '../parse.ts';
 
 /** How many entries that no longer occur are named. */

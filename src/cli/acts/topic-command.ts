@@ -12,8 +12,9 @@ import { newDialects, type TopicWhere } from '../../topic-store.ts';
 import type { TopicActing } from '../../topic-transaction.ts';
 import { removeTopic, writeTopic, type TopicOutcome } from '../../topic-write.ts';
 import { tool } from '../../version.ts';
-import { actingOf, hereOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import { painter, type Context, type Run } from '../context.ts';
+import { hereOf } from '../here-of.ts';
 import { command, parse, type GlobalOptions } from '../parse.ts';
 
 interface TopicFlags extends ActFlags {

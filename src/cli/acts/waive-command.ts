@@ -5,8 +5,9 @@ import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { tool } from '../../version.ts';
 import { listWaivers, waive, type StandingWaiver, type WaiveOptions } from '../../waive.ts';
-import { type ActFlags, actingOf, hereOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
+import { hereOf } from '../here-of.ts';
 import { command, parse } from '../parse.ts';
 
 interface WaiveFlags extends ActFlags {

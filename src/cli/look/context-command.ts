@@ -6,8 +6,8 @@ import { visible, visibleJson, withoutCommands } from '#reporters/visible';
 
 import { compatNames, context as shownContext, mostCap, profileNames, type Compat, type ContextShown, type ProfileName } from '../../context.ts';
 import { tool } from '../../version.ts';
-import { hereOf } from '../act-options.ts';
 import { painter, type Context, type Run } from '../context.ts';
+import { hereOf } from '../here-of.ts';
 import { command, parse, type GlobalOptions } from '../parse.ts';
 
 interface ContextFlags {

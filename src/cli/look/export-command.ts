@@ -3,8 +3,8 @@ import { Option } from 'commander';
 import { counted } from '#reporters/report';
 
 import { exportMemory } from '../../export.ts';
-import { hereOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
+import { hereOf } from '../here-of.ts';
 import { command, parse } from '../parse.ts';
 
 /** `ledger export [FOLDER] --format jsonl`: memory as lines that lose nothing (document 6.3). */

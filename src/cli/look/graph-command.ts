@@ -8,8 +8,9 @@ import { visibleJson } from '#reporters/visible';
 
 import { graph } from '../../graph.ts';
 import { tool } from '../../version.ts';
-import { hereOf, namesOf } from '../act-options.ts';
+import { namesOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
+import { hereOf } from '../here-of.ts';
 import { command, parse } from '../parse.ts';
 
 /** How many files a picture shows before the rest is counted: what draws Mermaid refuses more than 500 lines. */

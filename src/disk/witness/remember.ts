@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import { readFileSync, statSync, utimesSync } from 'node:fs';
+import { utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import { cachePath, type Env } from '../cache-path.ts';
 import { keepFile, type Room } from '../kept-file.ts';
-import { columnsOf, decodeRemembered, encodeRemembered } from './remembered-file.ts';
+import { LostPiece, openKept, tableOf, type KeptFile } from './kept-file.ts';
+import { columnsOf, encodeRemembered } from './remembered-file.ts';
 import { stillHolds, type CacheStrategy } from './still-holds.ts';
 import { witnessed, type Digest } from './witness.ts';
 
@@ -24,6 +25,13 @@ const day = 86_400_000;
 const mostBytes = 268_435_456;
 const digest: Digest = (content) => hash('sha256', content).slice(0, 32);
 
+/** How an outcome is kept: what is read of it at once, as plain data, and pieces that are read where they are asked for. */
+export interface Form<T, Whole extends T> {
+  write(whole: Whole): { readonly value: unknown; readonly pieces: readonly Uint8Array[] };
+  /** @throws {LostPiece} then or later, from `piece`, where a piece is not what was written */
+  read(value: unknown, piece: (at: number) => Buffer): T;
+}
+
 /**
  * The outcome of some work on a root: the one that is kept, while everything it looked at is as it was; else a new one, which
  * is kept. What cannot be kept or read changes nothing but time (document 8).
@@ -32,43 +40,58 @@ const digest: Digest = (content) => hash('sha256', content).slice(0, 32);
  * @param key what besides files the outcome depends on, as plain data
  * @param work gives plain data
  */
-export async function remembered<T>({ env, location, strategy, build }: Cache, root: string, key: unknown, work: () => Promise<T>): Promise<T> {
+export function remembered<T>(cache: Cache, root: string, key: unknown, work: () => Promise<T>): Promise<T> {
+  const plain: Form<T, T> = { write: (value) => ({ value, pieces: [] }), read: (value) => value as T };
+  return withRemembered(cache, root, key, plain, work, (value) => Promise.resolve(value));
+}
+
+/**
+ * The same for an outcome that is not read as a whole.
+ *
+ * @param use is given the outcome, and may ask for pieces of it until it is done; it is called again, with a new outcome, where one was lost
+ */
+export async function withRemembered<T, Whole extends T, R>({ env, location, strategy, build }: Cache, root: string, key: unknown, form: Form<T, Whole>, work: () => Promise<Whole>, use: (outcome: T) => Promise<R>): Promise<R> {
   const asked = JSON.stringify([build, process.version, process.platform, process.arch, root, key]);
   const own = cachePath(env, root, 'remembered', `${hash('sha256', asked).slice(0, 16)}.remembered`);
   const path = location === null ? own : join(location, basename(own));
   const began = Date.now();
   const kept = readKept(asked, path);
-  if (kept) {
-    const holding = stillHolds(kept, digest, strategy);
-    if (holding.holds) {
-      if (holding.numbers) keep(path, () => encodeRemembered(asked, { ...kept, began, numbers: holding.numbers as Float64Array }));
-      return JSON.parse(kept.value) as T;
+  try {
+    const holding = kept ? stillHolds(kept.head, digest, strategy) : null;
+    if (kept && holding?.holds) {
+      if (holding.numbers) keep(path, () => [encodeRemembered(asked, { ...kept.head, began, numbers: holding.numbers as Float64Array }), kept.allPieces()]);
+      return await use(form.read(JSON.parse(kept.head.value), kept.piece));
     }
+  } catch (error) {
+    if (!(error instanceof LostPiece)) throw error;
+  } finally {
+    kept?.close();
   }
-  const { value, witness } = await witnessed(digest, work);
-  if (witness) keep(path, () => encodeRemembered(asked, { ...columnsOf(witness), value: JSON.stringify(value), began }));
-  return value;
+  const { value: whole, witness } = await witnessed(digest, work);
+  if (witness) {
+    keep(path, () => {
+      const { value, pieces } = form.write(whole);
+      return [encodeRemembered(asked, { ...columnsOf(witness), value: JSON.stringify(value), began, pieces: tableOf(pieces) }), ...pieces];
+    });
+  }
+  return use(whole);
 }
 
-function readKept(asked: string, path: string): ReturnType<typeof decodeRemembered> {
+function readKept(asked: string, path: string): KeptFile | null {
+  const kept = openKept(asked, path, mostBytes);
   try {
-    const facts = statSync(path);
-    const { size, mtimeMs } = facts;
-    // A pipe would be waited for without end.
-    if (!facts.isFile() || size > mostBytes) return null;
-    const kept = decodeRemembered(asked, readFileSync(path));
     // Used is as good as new, where old ones go first.
-    if (kept && mtimeMs < Date.now() - day) utimesSync(path, new Date(), new Date());
-    return kept;
+    if (kept && kept.writtenAt < Date.now() - day) utimesSync(path, new Date(), new Date());
   } catch {
-    return null;
+    // It goes a day too early.
   }
+  return kept;
 }
 
-function keep(path: string, encode: () => Buffer): void {
+function keep(path: string, encode: () => readonly Uint8Array[]): void {
   try {
-    const bytes = encode();
-    if (bytes.length <= mostBytes) keepFile(path, bytes, room);
+    const parts = encode();
+    if (parts.reduce((sum, part) => sum + part.length, 0) <= mostBytes) keepFile(path, Buffer.concat(parts), room);
   } catch {
     // More than a text can hold: it is not kept.
   }

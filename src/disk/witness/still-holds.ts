@@ -9,6 +9,9 @@ import { namesOf, statsOf, type Digest } from './witness.ts';
  */
 export type CacheStrategy = 'metadata' | 'content';
 
+/** What a kept outcome depends on. */
+type Looked = Pick<RememberedFile, 'began' | 'paths' | 'kinds' | 'numbers' | 'digests'>;
+
 /** What became of what an outcome depends on. */
 export type Holding = { readonly holds: false } | { readonly holds: true; /** Facts that differ and make no difference, if there are any. */ readonly numbers: Float64Array | null };
 
@@ -17,7 +20,7 @@ const coarse = 2_000;
 const [missing, file, way, listing] = ['missing', 'file', 'way', 'listing'].map((kind) => kinds.indexOf(kind as never)) as [number, number, number, number];
 
 /** Looks at every path again, and at the content of those that their facts say nothing certain of. */
-export function stillHolds(kept: RememberedFile, digest: Digest, strategy: CacheStrategy): Holding {
+export function stillHolds(kept: Looked, digest: Digest, strategy: CacheStrategy): Holding {
   let fresh: Float64Array | null = null;
   for (const [at, path] of kept.paths.entries()) {
     const kind = kept.kinds[at] as number;
@@ -44,7 +47,7 @@ function kindNow(stats: Stats | undefined, before: number): number {
 }
 
 /** Whether what was read of a path is what would be read now. */
-function hasContent(kept: RememberedFile, at: number, path: string, kind: number, stats: Stats, digest: Digest): boolean {
+function hasContent(kept: Looked, at: number, path: string, kind: number, stats: Stats, digest: Digest): boolean {
   const before = Buffer.from(kept.digests.buffer, kept.digests.byteOffset + at * 16, 16);
   if (before.every((byte) => byte === 0)) return false;
   if (kind === file && stats.size !== kept.numbers[at * 4]) return false;

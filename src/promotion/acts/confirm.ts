@@ -7,7 +7,8 @@ import { bodyDigest, holdsDigest } from '#provenance/body-digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
 import { actItem } from '../act-item.ts';
-import { compareEvidence, isBroken, type ComparedSurface } from '#provenance/compare-evidence';
+import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
+import { isBroken } from '#provenance/compare-rows';
 import { consequenceOf } from '../consequence.ts';
 import { isIndependent } from '../corroboration.ts';
 import { discoveryOf } from '../discovery-of.ts';

@@ -1,5 +1,5 @@
 import { knownDigest } from '#provenance/body-digest';
-import { isBroken } from '#provenance/compare-evidence';
+import { isBroken } from '#provenance/compare-rows';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
 

@@ -1,0 +1,82 @@
+import type { Located } from '#disk/locate';
+import { isBroken } from '#provenance/compare-rows';
+import type { SurfaceState } from '#provenance/evidence';
+import { packetOf, packetText, type Packet } from '#recall/packet';
+import type { Match } from '#recall/rank';
+import type { RecallMemory } from '#recall/recall-memory';
+import type { Servable } from '#recall/recalled';
+import { logKey } from '#recall/recall-log';
+import { claimKey, mostSessionBytes } from '#recall/session';
+import { compareCited } from '#sources/compare-cited';
+import type { EvidenceSource } from '#sources/gather-evidence';
+import { workTreeEvidence } from '#sources/work-tree-evidence';
+import type { TreeReader } from '#workspace/read-documents';
+import { utf8Length } from '#workspace/stores/index-splice';
+
+import { mostPackets, type RecallRequest } from './recall-request.ts';
+
+/** What was served of some matches, and what kept others from it. */
+export interface Served {
+  readonly packets: readonly Packet[];
+  /** What the session remembers of them. */
+  readonly served: readonly string[];
+  /** What the log of recalls counts the facts among them under. */
+  readonly counted: readonly string[];
+  readonly bytes: number;
+  /** Facts whose evidence no longer holds. */
+  readonly broken: number;
+  /** Records for which the session has no bytes left. */
+  readonly overBudget: number;
+}
+
+/**
+ * Takes matches in their order until there are enough, those alone whose evidence holds at this moment.
+ *
+ * @param spent bytes that the session was given before
+ */
+export async function serve(matches: readonly Match[], request: RecallRequest, { root }: Located, memory: RecallMemory<Servable>, spent: number): Promise<Served> {
+  const source = workTreeEvidence(root, request.env as NodeJS.ProcessEnv);
+  const [packets, served]: [Packet[], Servable[]] = [[], []];
+  let [broken, overBudget, bytes] = [0, 0, 0];
+  const limit = Math.max(1, Math.min(request.limit, mostPackets));
+  for (let at = 0; at < matches.length && packets.length < limit; at += mostPackets) {
+    const some = matches.slice(at, at + mostPackets).map(({ at: number, why }) => ({ recallable: memory.recordAt(number), why }));
+    const states = await evidenceStates(some.map((each) => each.recallable), source);
+    for (const match of some) {
+      if (packets.length === limit) break;
+      const { recallable } = match;
+      const state = states.get(recallable) ?? null;
+      if (recallable.standing === 'fact' && state !== null && isBroken(state)) {
+        broken += 1;
+        continue;
+      }
+      const packet = packetOf(match, state, recallable.short, request.now);
+      const cost = utf8Length(packetText(packet));
+      if (request.session !== null && spent + bytes + cost > mostSessionBytes) {
+        overBudget += 1;
+        continue;
+      }
+      packets.push(packet);
+      served.push(recallable);
+      bytes += cost;
+    }
+  }
+  return { packets, served: served.map(({ path, claim }) => claimKey(path, claim)), counted: served.filter((each) => each.standing === 'fact').map(logKey), bytes, broken, overBudget };
+}
+
+/** Loaded by the few whose evidence is a section of an odd file. */
+const readTrees: TreeReader = async (requests) => (await import('#threads/read-trees')).readTrees(requests);
+
+/** What became of the evidence of some records, now; what cites nothing that can be compared is not there. */
+async function evidenceStates(some: readonly Servable[], source: EvidenceSource): Promise<Map<Servable, SurfaceState>> {
+  const states = new Map<Servable, SurfaceState>();
+  for (const memory of new Set(some.map((each) => each.memory))) {
+    const own = some.filter((each) => each.memory === memory);
+    const compared = await compareCited(own.flatMap((each) => each.cited), source, readTrees);
+    for (const each of own) {
+      const state = compared.get(each.path);
+      if (state !== undefined) states.set(each, state);
+    }
+  }
+  return states;
+}

@@ -1,0 +1,37 @@
+import type { CitedEvidence } from '#provenance/cited-evidence';
+import type { Kind } from '#provenance/discovery-kinds';
+
+import type { Standing } from './left-out.ts';
+
+export type { Standing };
+
+/** A record as recall tells of it, whatever kind of file it stands in. */
+export interface Recalled {
+  /** The item that stands behind it; null for what no entry speaks of. */
+  readonly history: { readonly item: string } | null;
+  readonly path: string;
+  readonly id: string;
+  readonly kind: Kind;
+  readonly title: string;
+  readonly claim: string;
+  /** What its index row says of when it matters. */
+  readonly loadWhen: string | null;
+  readonly appliesWhen: readonly string[];
+  readonly doesNotApplyWhen: readonly string[];
+  /** Globs of the files it is about. */
+  readonly paths: readonly string[];
+  /** Its evidence, a line each. */
+  readonly evidence: readonly string[];
+  /** When somebody last looked at it, as an instant; null where nobody wrote it down. */
+  readonly verifiedAt: string | null;
+  readonly standing: Standing;
+}
+
+/** A record with everything that serving it takes beside the files it cites, as plain data: it can be kept. */
+export interface Servable extends Recalled {
+  /** The item as people type it. */
+  readonly short: string | null;
+  /** The number of its memory among those below the root. */
+  readonly memory: number;
+  readonly cited: readonly CitedEvidence[];
+}

@@ -1,0 +1,33 @@
+import type { Context } from '#cli/context';
+import { visible } from '#reporters/visible';
+
+/** What a hook gives back: exit code, and what it prints where. */
+export interface Reply {
+  readonly code: 0 | 2;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** What a hook knows of where it runs. */
+export interface At {
+  readonly cwd: string;
+  readonly env: Context['env'];
+  readonly program: string;
+  readonly block: boolean;
+  readonly portable: boolean;
+  /** The clock, as an instant. */
+  readonly now: string;
+}
+
+/** Nothing to say. */
+export const silent: Reply = { code: 0, out: '', error: '' };
+
+/** What went wrong, a line each. */
+export function noted(notes: readonly string[], { program }: At): string {
+  return notes.map((note) => `${program} hook: ${visible(note)}\n`).join('');
+}
+
+/** JSON as agents read it, on a line. */
+export function json(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}
