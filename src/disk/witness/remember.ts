@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 
 import { cachePath, type Env } from '../cache-path.ts';
 import { keepFile, type Room } from '../kept-file.ts';
-import { LostPiece, openKept, tableOf, type KeptFile } from './kept-file.ts';
+import { LostPiece, openKept, tableOf, type KeptOutcome } from './kept-outcome.ts';
 import { columnsOf, encodeRemembered } from './remembered-file.ts';
 import { stillHolds, type CacheStrategy } from './still-holds.ts';
 import { witnessed, type Digest } from './witness.ts';
@@ -77,7 +77,7 @@ export async function withRemembered<T, Whole extends T, R>({ env, location, str
   return use(whole);
 }
 
-function readKept(asked: string, path: string): KeptFile | null {
+function readKept(asked: string, path: string): KeptOutcome | null {
   const kept = openKept(asked, path, mostBytes);
   try {
     // Used is as good as new, where old ones go first.

@@ -9,7 +9,7 @@ export class LostPiece extends Error {
 }
 
 /** A kept outcome whose file is open: others may put a new one in its place meanwhile. */
-export interface KeptFile {
+export interface KeptOutcome {
   readonly head: RememberedFile;
   /** When it was written or last used, in milliseconds since 1970. */
   readonly writtenAt: number;
@@ -21,7 +21,7 @@ export interface KeptFile {
 }
 
 /** Opens what was kept for a key; null where nothing was, or anything else is there. Whoever opens it closes it. */
-export function openKept(asked: string, path: string, mostBytes: number): KeptFile | null {
+export function openKept(asked: string, path: string, mostBytes: number): KeptOutcome | null {
   let file: number | null = null;
   try {
     // A pipe would be waited for without end.
