@@ -4,6 +4,7 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { adrFolderNamed, isPastMemory, type Layout } from '#workspace/layout';
 import type { SourceFile } from '#workspace/source-file';
 
+import { layingAside } from './laying-aside.ts';
 import { decode, readSource, reasonOf } from './read-source.ts';
 import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from './witness/watched-fs.ts';
 
@@ -35,6 +36,7 @@ export interface MemoryFiles {
  */
 export function readMemory({ root, layout, named, overlay = new Map() }: Reading): MemoryFiles {
   const found = new Map<string, SourceFile>();
+  const lay = layingAside();
   const byHand = new Set<string>();
   const real = realpathSync(root);
   const take = (path: string, entry: Pick<Dirent, 'isSymbolicLink' | 'isFile'>): void => {
@@ -43,7 +45,7 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
       const place = placeInside(real, join(root, path));
       if (place === null) found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'symlink' } });
       else if (isFile(join(root, path)) ? isPastMemory(path, place, layout, byHand) : leadsPast(path, place)) found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } });
-    } else if (entry.isFile()) found.set(path, readSource(join(root, path), path));
+    } else if (entry.isFile()) found.set(path, lay(readSource(join(root, path), path)));
     else found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'device' } });
   };
 

@@ -4,13 +4,13 @@ import { clip, fillTemplate } from '#diagnostics/fill-template';
 import { fingerprint } from '#diagnostics/fingerprint';
 import { lineMap, type LineMap } from '#diagnostics/line-map';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
-import { readLedger, type Ledger } from '#provenance/ledger/ledger';
+import { readLedger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
 
 import { docsUrl } from './docs-url.ts';
 import { inBytes } from './in-bytes.ts';
 import { RuleCrash } from './rule-crash.ts';
-import type { AnyReport, MessageTemplate, Options, Rule } from './rule.ts';
+import type { AnyReport, MessageTemplate, Options, Rule, Visit } from './rule.ts';
 
 /** A rule as this run uses it: how severe it is in which file, and its options. */
 export interface Judging {
@@ -30,15 +30,12 @@ export interface Judging {
  */
 export function judge(workspace: Workspace, judgings: readonly Judging[], stopwatch: Stopwatch = noStopwatch): Diagnostic[] {
   const maps = new Map<string, LineMap>();
-  const texts = new Map<string, string>([
-    ...workspace.documents.map((document) => [document.path, document.text] as const),
-    ...workspace.malformed.map((file) => [file.path, file.text] as const),
-    ...workspace.entries.map((entry) => [entry.path, entry.text] as const),
-    ...(workspace.surroundings.exceptions?.texts ?? []),
-  ]);
+  // Only what something is found in is asked for its text.
+  const texts = new Map<string, { readonly text: string }>([...workspace.documents, ...workspace.malformed, ...workspace.entries].map((file) => [file.path, file]));
+  for (const [path, text] of workspace.surroundings.exceptions?.texts ?? []) texts.set(path, { text });
   const mapFor = (path: string): LineMap => {
     let map = maps.get(path);
-    if (!map) maps.set(path, (map = lineMap(texts.get(path) ?? '')));
+    if (!map) maps.set(path, (map = lineMap(texts.get(path)?.text ?? '')));
     return map;
   };
   const ledger = readLedger(workspace.entries);
@@ -47,23 +44,31 @@ export function judge(workspace: Workspace, judgings: readonly Judging[], stopwa
   const unmerged = new Set(workspace.malformed.flatMap(({ path, problem }) => (problem.kind === 'text' && problem.reason === 'conflict-markers' ? [path] : [])));
   const diagnostics: Diagnostic[] = [];
 
-  for (const { rule, options, severityIn } of judgings) {
+  const take = ({ rule, severityIn }: Judging, found: () => Iterable<AnyReport>): void => {
     stopwatch.rule(rule, () => {
       const before = diagnostics.length;
-      for (const report of reports(rule, workspace, options, ledger)) {
+      for (const report of reports(rule, found)) {
         const severity = severityIn(report.at.path);
         if (severity === null || (unmerged.has(report.at.path) && rule.code !== 'LDG001')) continue;
         diagnostics.push(toDiagnostic(rule, report, severity, mapFor, ordinals));
       }
       return diagnostics.length - before;
     });
+  };
+  const visits: { readonly judging: Judging; readonly visit: Visit }[] = [];
+  for (const judging of judgings) {
+    const { rule, options } = judging;
+    if (rule.visit) take(judging, () => (visits.push({ judging, visit: rule.visit?.(workspace, options, ledger) as Visit }), []));
+    else take(judging, () => rule.check(workspace, options, ledger));
   }
+  for (const document of visits.length > 0 ? workspace.documents : []) for (const { judging, visit } of visits) take(judging, () => visit.document(document));
+  for (const { judging, visit } of visits) take(judging, () => visit.rest?.() ?? []);
   return diagnostics.sort(byPlace);
 }
 
-function* reports(rule: Rule, workspace: Workspace, options: Options, ledger: Ledger): Generator<AnyReport> {
+function* reports(rule: Rule, found: () => Iterable<AnyReport>): Generator<AnyReport> {
   try {
-    yield* rule.check(workspace, options, ledger);
+    yield* found();
   } catch (error) {
     throw new RuleCrash(rule, error);
   }

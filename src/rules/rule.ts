@@ -1,6 +1,7 @@
 import type { LineRange } from '#diagnostics/changed-lines';
 import type { Cause, Fix, Severity, Span } from '#diagnostics/diagnostic';
 import type { Ledger } from '#provenance/ledger/ledger';
+import type { Document } from '#workspace/document';
 import type { Workspace } from '#workspace/workspace';
 
 /** What a rule says: one line about the place, and what to do, each with `{slots}` for names. */
@@ -92,6 +93,14 @@ export interface RuleMeta {
 /** A rule: data about itself and a pure generator over the workspace and the ledger, which is read once for all rules. */
 export interface Rule extends RuleMeta {
   check(workspace: Workspace, options: Options, ledger: Ledger): Iterable<AnyReport>;
+  /** How it goes through documents beside other rules that do; `check` does the same by itself. */
+  visit?(workspace: Workspace, options: Options, ledger: Ledger): Visit;
+}
+
+/** What a rule says of each document, in their order; then, if anything, of all else. */
+export interface Visit<R = AnyReport> {
+  document(document: Document): Iterable<R>;
+  rest?(): Iterable<R>;
 }
 
 /** Ties what a rule reports to the slots of its messages, so that a message can never be left half filled. */
@@ -99,6 +108,24 @@ export function defineRule<const M extends Templates>(
   rule: Omit<RuleMeta, 'messages'> & { readonly messages: M; check(workspace: Workspace, options: Options, ledger: Ledger): Iterable<Report<M>> },
 ): Rule {
   return rule as Rule;
+}
+
+/**
+ * A rule that looks into the text of each document. All such rules see one document before the next: texts of large memories
+ * are laid aside, and read again for whoever asks (document 8).
+ */
+export function defineVisitingRule<const M extends Templates>(
+  rule: Omit<RuleMeta, 'messages'> & { readonly messages: M; visit(workspace: Workspace, options: Options, ledger: Ledger): Visit<Report<M>> },
+): Rule {
+  const visiting = rule as Omit<Rule, 'check'> & Required<Pick<Rule, 'visit'>>;
+  return {
+    ...visiting,
+    *check(workspace, options, ledger) {
+      const visit = visiting.visit(workspace, options, ledger);
+      for (const document of workspace.documents) yield* visit.document(document);
+      yield* visit.rest?.() ?? [];
+    },
+  };
 }
 
 /** What a rule is set to where nobody says anything. */

@@ -2,10 +2,10 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from './document.ts';
 import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
-import { flatFrontmatter, lazyDocument, type Holder } from './lazy-document.ts';
+import { flatFrontmatter, lazyDocument, wholeDocument, type Holder } from './lazy-document.ts';
 import type { Block, Outline } from './outline/outline.ts';
+import { ownCopy } from './own-copy.ts';
 import type { FileRecord } from './records.ts';
-import { readSections } from './sections.ts';
 import type { Reading } from './shape-problem.ts';
 import type { TextFile } from './source-file.ts';
 
@@ -29,15 +29,19 @@ export interface KnownReadings {
 
 /** A document as it was read before. */
 export function documentOf(file: TextFile, { bodyStart, frontmatter, outline }: KeptReading, holder: Holder): Document {
-  const { path, text, byteOrderMark } = file;
-  const read = { path, text, byteOrderMark, bodyStart, frontmatter: 'whole' in frontmatter ? frontmatter.whole : flatFrontmatter(text, frontmatter.flat, null, holder) };
+  const read = { bodyStart, frontmatter: 'whole' in frontmatter ? frontmatter.whole : flatFrontmatter(file, frontmatter.flat, null, holder) };
   const { blocks } = outline;
-  return blocks ? { ...read, outline: { ...outline, blocks }, sections: readSections(blocks, text) } : lazyDocument({ ...read, outline }, holder);
+  return blocks ? wholeDocument(file, { ...read, outline: { ...outline, blocks } }) : lazyDocument({ file, ...read, outline }, holder);
 }
 
 /** The record as it was read before, of its document. */
-export function readingOf(document: Document, { record, problems }: KeptReading): Reading<FileRecord> {
+export function readingOf(document: Document, { record, problems }: Pick<KeptReading, 'record' | 'problems'>): Reading<FileRecord> {
   return { record: Object.assign(record, { document }) as FileRecord, problems };
+}
+
+/** The same reading, in which nothing but its document holds on to the text. */
+export function ownReading(document: Document, { record, problems }: Reading<FileRecord>): Reading<FileRecord> {
+  return readingOf(document, ownCopy({ record: { ...record, document: undefined }, problems }));
 }
 
 /** What is kept of a file that was read: its record knows it by its document. */

@@ -6,6 +6,8 @@ import type { Fence, Frontmatter, YamlMap } from './frontmatter/frontmatter.ts';
 import type { Block, Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
 import { readSections } from './sections.ts';
+import { sharing } from './sharing.ts';
+import type { TextFile } from './source-file.ts';
 
 /** Parts of documents that are held where there are no more than these: whatever asks for them again has them at once. */
 const mostOfFew = 4_096;
@@ -18,7 +20,7 @@ export function holdsAll(documents: number): boolean {
 }
 
 /** Something that was read from a text, and can be read from it again. */
-interface Held {
+export interface Held {
   letGo(): void;
 }
 
@@ -43,27 +45,33 @@ export function holderFor(documents: number): Holder {
 }
 
 /** A document as the line scanner reads it. */
-export interface ScannedFile extends Pick<Document, 'path' | 'text' | 'byteOrderMark' | 'frontmatter' | 'bodyStart'> {
+export interface ScannedFile extends Pick<Document, 'frontmatter' | 'bodyStart'> {
+  readonly file: TextFile;
   /** Links and HTML are few, and stay; blocks where they were read just now. */
   readonly outline: Pick<Outline, 'links' | 'html'> & { readonly blocks?: readonly Block[] };
 }
 
 /** A document whose blocks and sections are read whenever they are wanted and not held. */
-export function lazyDocument({ path, text, byteOrderMark, frontmatter, bodyStart, outline: { links, html, blocks } }: ScannedFile, holder: Holder): Document {
-  const outline: LazyOutline = sharing(outlineParts, { links, html, text, from: bodyStart, holder, held: blocks ? { blocks, sections: null } : null });
+export function lazyDocument({ file, frontmatter, bodyStart, outline: { links, html, blocks } }: ScannedFile, holder: Holder): Document {
+  const outline: LazyOutline = sharing(outlineParts, { links, html, file, from: bodyStart, holder, held: blocks ? { blocks, sections: null } : null });
   if (blocks) holder(outline);
-  return sharing(documentParts, { path, text, byteOrderMark, frontmatter, bodyStart, outline });
+  return sharing(documentParts, { path: file.path, byteOrderMark: file.byteOrderMark, file, frontmatter, bodyStart, outline });
+}
+
+/** A document that was read whole; its text is the file's. */
+export function wholeDocument(file: TextFile, parts: Pick<Document, 'frontmatter' | 'bodyStart' | 'outline'>): Document {
+  return sharing(fileText, { path: file.path, byteOrderMark: file.byteOrderMark, file, ...parts, sections: readSections(parts.outline.blocks, file.text) });
 }
 
 /** Frontmatter of the flat subset, whose map is read whenever it is wanted and not held. */
-export function flatFrontmatter(text: string, { block, comment, inner }: Pick<Extract<Fence, { kind: 'block' }>, 'block' | 'comment' | 'inner'>, map: YamlMap | null, holder: Holder): Frontmatter {
-  const frontmatter: FlatFrontmatter = sharing(frontmatterParts, { kind: 'read' as const, block, comment, text, inner, holder, held: map });
+export function flatFrontmatter(file: TextFile, { block, comment, inner }: Pick<Extract<Fence, { kind: 'block' }>, 'block' | 'comment' | 'inner'>, map: YamlMap | null, holder: Holder): Frontmatter {
+  const frontmatter: FlatFrontmatter = sharing(frontmatterParts, { kind: 'read' as const, block, comment, file, inner, holder, held: map });
   if (map) holder(frontmatter);
   return frontmatter;
 }
 
 interface LazyOutline extends Outline, Held {
-  readonly text: string;
+  readonly file: TextFile;
   readonly from: number;
   readonly holder: Holder;
   held: { readonly blocks: readonly Block[]; sections: readonly Section[] | null } | null;
@@ -77,24 +85,33 @@ const outlineParts = {
   get sections(): readonly Section[] {
     const outline = this as unknown as LazyOutline;
     const body = bodyOf(outline);
-    return (body.sections ??= readSections(body.blocks, outline.text));
+    return (body.sections ??= readSections(body.blocks, outline.file.text));
   },
   letGo,
 };
 
+const fileText = {
+  get text(): string {
+    return (this as unknown as { readonly file: TextFile }).file.text;
+  },
+};
+
 const documentParts = {
+  get text(): string {
+    return (this as unknown as { readonly file: TextFile }).file.text;
+  },
   get sections(): readonly Section[] {
     return (this as unknown as { readonly outline: LazyOutline }).outline.sections;
   },
 };
 
-type FlatFrontmatter = Extract<Frontmatter, { kind: 'read' }> & Held & { readonly text: string; readonly inner: Span; readonly holder: Holder; held: YamlMap | null };
+type FlatFrontmatter = Extract<Frontmatter, { kind: 'read' }> & Held & { readonly file: TextFile; readonly inner: Span; readonly holder: Holder; held: YamlMap | null };
 
 const frontmatterParts = {
   get map(): YamlMap {
     const own = this as unknown as FlatFrontmatter;
     if (own.held) return own.held;
-    const map = readFlat(own.text.slice(own.inner.start, own.inner.end), own.inner.start);
+    const map = readFlat(own.file.text.slice(own.inner.start, own.inner.end), own.inner.start);
     if (!map) throw new Error('frontmatter that was flat is not');
     own.held = map;
     own.holder(own);
@@ -110,14 +127,9 @@ function letGo(this: { held: unknown }): void {
 /** What an outline is made of, held from now on. */
 function bodyOf(outline: LazyOutline): NonNullable<LazyOutline['held']> {
   if (outline.held) return outline.held;
-  const scan = scanOutline(outline.text, outline.from);
+  const scan = scanOutline(outline.file.text, outline.from);
   if ('odd' in scan) throw new Error(`a text that was ordinary is odd: ${scan.odd}`);
   outline.held = { blocks: scan.outline.blocks, sections: null };
   outline.holder(outline);
   return outline.held;
-}
-
-/** Values with the accessors of all of their kind: an accessor in a literal would take ten times the room of its value. */
-function sharing<P extends object, V extends object>(parts: P, values: V): P & V {
-  return Object.assign(Object.create(parts) as P, values);
 }

@@ -4,12 +4,12 @@ import { readFlat } from './frontmatter/flat.ts';
 import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import type { DoorResult } from './frontmatter/yaml-door.ts';
 import { documentOf, type KeptReading, type ReadFile } from './known-readings.ts';
-import { flatFrontmatter, holderFor, holdsAll, lazyDocument, type Holder } from './lazy-document.ts';
+import { flatFrontmatter, holderFor, holdsAll, lazyDocument, wholeDocument, type Holder } from './lazy-document.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
 import type { TreeResult } from './outline/tree.ts';
-import { readSections } from './sections.ts';
+import { ownCopy } from './own-copy.ts';
 import type { SourceFile, TextFile } from './source-file.ts';
 import { nestingProblem, textProblems } from './text-problems.ts';
 
@@ -74,9 +74,9 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
       continue;
     }
     const at = places.push(null) - 1;
-    const frontmatter = ordinaryFrontmatter(file.text, fence, holder);
+    const frontmatter = ordinaryFrontmatter(file, fence, holder);
     if ('outline' in scan && frontmatter) {
-      const read = { file, document: lazyDocument({ ...file, frontmatter, bodyStart: fence.bodyStart, outline: scan.outline }, holder), flat: flatFence(fence, frontmatter), odd: false };
+      const read = { file, document: lazyDocument({ file, frontmatter, bodyStart: fence.bodyStart, outline: isFew ? scan.outline : { ...ownCopy({ links: scan.outline.links, html: scan.outline.html }), blocks: scan.outline.blocks } }, holder), flat: flatFence(fence, frontmatter), odd: false };
       if (isFew) ordinary.push(() => take(at, read));
       else take(at, read);
     } else odd.push({ at, file, fence, frontmatter, outline: 'outline' in scan ? scan.outline : null });
@@ -93,8 +93,8 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
     if (!outline) continue;
     const { at, file, fence } = each;
     const frontmatter = each.frontmatter ?? yamlFrontmatter(file.text, fence, readYaml);
-    const read = { ...file, frontmatter, bodyStart: fence.bodyStart, outline };
-    take(at, { file, document: each.outline ? lazyDocument(read, holder) : { ...read, sections: readSections(outline.blocks, file.text) }, flat: each.frontmatter === null ? null : flatFence(fence, frontmatter), odd: each.outline === null });
+    const read = { frontmatter, bodyStart: fence.bodyStart, outline };
+    take(at, { file, document: each.outline ? lazyDocument({ file, ...read }, holder) : wholeDocument(file, read), flat: each.frontmatter === null ? null : flatFence(fence, frontmatter), odd: each.outline === null });
   }
   return { documents: places.filter((document) => document !== null), malformed };
 }
@@ -126,13 +126,14 @@ async function outlinesOf(odd: readonly OddFile[], trees: TreeReader, report: (p
 }
 
 /** Frontmatter that needs no library; null for the rest. */
-function ordinaryFrontmatter(text: string, fence: Fence, holder: Holder): Frontmatter | null {
+function ordinaryFrontmatter(file: TextFile, fence: Fence, holder: Holder): Frontmatter | null {
+  const { text } = file;
   if (fence.kind === 'none') return { kind: 'none' };
   if (fence.kind === 'broken') return { kind: 'broken', problem: fence.problem, text: text.slice(0, Math.min(text.length, limits.frontmatterBytes)) };
   const inner = text.slice(fence.inner.start, fence.inner.end);
   if (isTemplate(inner)) return { kind: 'template', block: fence.block, text: inner };
   const map = inner.length <= limits.frontmatterBytes ? readFlat(inner, fence.inner.start) : null;
-  return map ? flatFrontmatter(text, fence, map, holder) : null;
+  return map ? flatFrontmatter(file, fence, map, holder) : null;
 }
 
 /** Where frontmatter of the flat subset stands; null for any other. */

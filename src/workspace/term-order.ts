@@ -47,7 +47,8 @@ export function orderOf(terms: readonly string[]): TermOrder | null {
 
 /** The position a new term belongs before; null for the end, and where the terms are in no order. */
 export function positionOf(terms: readonly string[], term: string): number | null {
-  const order = orderOf(terms);
+  // With one more they may be enough to be meant in an order.
+  const order = orderOf(terms) ?? orderOf([...terms, term]);
   if (!order) return null;
   const wanted = order.key(term);
   const at = terms.findIndex((each, position) => !order.misplaced.has(position) && compare(order.key(each), wanted) > 0);

@@ -34,6 +34,7 @@ describe('the order of a glossary', () => {
     expect(positionOf(['act', 'base', 'case', 'zone', 'drift', 'edge', 'fact', 'gate'], 'young')).toBe(null);
     expect(positionOf(['API', 'CLI', 'Zone', 'act', 'base', 'case', 'digest', 'edge'], 'MCP')).toBe(2);
     expect(positionOf(['verdict', 'drift', 'trace'], 'act')).toBe(null);
+    expect(positionOf(['aA', 'éA', 'EA', 'Eaa', 'éé', 'Eé', 'éE'], 'AA aa')).toBe(1);
   });
 
   it('is kept by every act that adds a term, whatever stood there', async () => {

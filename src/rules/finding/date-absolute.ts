@@ -1,14 +1,15 @@
+import type { FileRecord } from '#workspace/records';
 import { sectionAt } from '#workspace/sections';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { undatedDays } from '#workspace/undated-days';
 
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 /** What is quoted from elsewhere, or dates its own lines. */
 const others: ReadonlySet<string> = new Set(['evidence', 'status history', 'output', 'log', 'logs', 'references']);
 
 /** FND316: a record says which day it means (document 2). */
-export const dateAbsolute = defineRule({
+export const dateAbsolute = defineVisitingRule({
   code: 'FND316',
   name: 'date-absolute',
   severity: 'info',
@@ -19,14 +20,18 @@ export const dateAbsolute = defineRule({
   messages: {
     relative: { text: '"{word}" without a date beside it', mend: ['write the day as a date, such as 2026-11-22', 'if the day has passed, say what came of it'] },
   },
-  *check(workspace) {
-    for (const record of [...workspace.findings, ...workspace.patterns, ...workspace.adrs, ...workspace.audits, ...workspace.bugReports]) {
-      const { document, path } = record;
-      if (isWithdrawn(statusOf(record) ?? '')) continue;
+  visit: (workspace) => ({
+    *document(document) {
+      const record = workspace.byPath.get(document.path);
+      if (!record || !isDiscovery(record) || isWithdrawn(statusOf(record) ?? '')) return;
       for (const { word, span } of undatedDays(document)) {
         const section = sectionAt(document.sections, span.start)?.name ?? '';
-        if (!others.has(section)) yield { messageId: 'relative', data: { word }, at: { path, span }, key: word.toLowerCase() };
+        if (!others.has(section)) yield { messageId: 'relative', data: { word }, at: { path: document.path, span }, key: word.toLowerCase() };
       }
-    }
-  },
+    },
+  }),
 });
+
+function isDiscovery({ role }: FileRecord): boolean {
+  return role === 'finding' || role === 'pattern' || role === 'adr' || role === 'audit' || role === 'bug-report';
+}

@@ -1,9 +1,9 @@
 import { obligationHead } from '#workspace/dialects/spec';
 
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 /** FND308: a finding states a fact; requirements live in specs (document 2). */
-export const noObligationBlocks = defineRule({
+export const noObligationBlocks = defineVisitingRule({
   code: 'FND308',
   name: 'no-obligation-blocks',
   severity: 'error',
@@ -14,20 +14,19 @@ export const noObligationBlocks = defineRule({
   messages: {
     block: { text: 'a requirement block, {id}, in a finding', mend: ['state what was observed instead; the requirement itself goes into a spec'] },
   },
-  *check(workspace) {
-    for (const finding of workspace.findings) {
-      const { text, outline } = finding.document;
-      if (!/(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]/.test(text)) continue;
+  visit: (workspace) => ({
+    *document({ path, text, outline }) {
+      if (workspace.byPath.get(path)?.role !== 'finding' || !/(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]/.test(text)) return;
       for (const block of outline.blocks) {
         if (block.kind !== 'paragraph' && block.kind !== 'item') continue;
         const span = block.kind === 'item' ? block.text : block.span;
         let offset = span.start;
         for (const line of text.slice(span.start, span.end).split('\n')) {
           const id = obligationHead.exec(line.trim())?.[1];
-          if (id) yield { messageId: 'block', data: { id }, at: { path: finding.path, span: { start: offset, end: offset + line.length } }, key: id };
+          if (id) yield { messageId: 'block', data: { id }, at: { path, span: { start: offset, end: offset + line.length } }, key: id };
           offset += line.length + 1;
         }
       }
-    }
-  },
+    },
+  }),
 });

@@ -1,21 +1,22 @@
 import { closest } from '#diagnostics/near-match';
+import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
+import type { Document } from '#workspace/document';
 import { headingSlugs } from '#workspace/heading-slug';
-import type { Glossary } from '#workspace/records';
+import type { FileRecord, Glossary, Role } from '#workspace/records';
 import { termForms, termKey } from '#workspace/same-term';
 import { ownWordsAt } from '#workspace/stores/prose';
 import { resolveTarget } from '#workspace/target';
-import type { Workspace } from '#workspace/workspace';
 
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 /** A word in braces as people write a term: `{promotion item}`, and neither `{{slot}}`, `${name}` nor `/users/{id}`. */
 const braced = /\{([\p{L}][\p{L}\p{N}]*(?:[ -][\p{L}\p{N}]+){0,3})\}(?![\p{L}\p{N}}/=:_>-])/uy;
 const otherwise = /[\p{L}\p{N}{$#%/\\=:_<-]/u;
 
 /** GLO206: a reference to a term has its entry (document 2). */
-export const termReferenceResolves = defineRule({
+export const termReferenceResolves = defineVisitingRule({
   code: 'GLO206',
   name: 'term-reference-resolves',
   severity: 'warning',
@@ -28,8 +29,7 @@ export const termReferenceResolves = defineRule({
     near: { text: 'the glossary has no "{word}"; did you mean "{near}"?', mend: ['write "{near}"'], quotes: ['near'] },
     none: { text: 'the glossary has no "{word}"', mend: ['name a term that is there: ledger glossary', 'if it is missing: ledger capture "<what it means>" --kind term --term {term}'] },
   },
-  *check(workspace) {
-    if (workspace.glossaries.length === 0) return;
+  visit: (workspace) => {
     const glossaries = new Map(workspace.glossaries.map((glossary) => [glossary.path, glossary]));
     const anchors = new Map<string, ReadonlySet<string>>();
     const names = workspace.glossaries.flatMap((glossary) => glossary.terms.flatMap(({ term, aliases }) => [term.value, ...aliases.map((alias) => alias.value)]));
@@ -38,36 +38,49 @@ export const termReferenceResolves = defineRule({
       const near = closest(word.toLowerCase(), names);
       return near === null ? { messageId: 'none' as const, data: { word: clip(word, 40), term: shellWord(word) } } : { messageId: 'near' as const, data: { word: clip(word, 40), near: clip(near, 30) } };
     };
-    for (const { path, span, target, anchor } of linksTo(workspace, glossaries)) {
-      const glossary = glossaries.get(target) as Glossary;
-      if (!anchors.has(target)) anchors.set(target, anchorsOf(glossary));
-      if (!anchors.get(target)?.has(anchor)) yield { ...missing(anchor.replaceAll('-', ' ')), at: { path, span }, key: `#${anchor}` };
-    }
-    const words = [...wordsInBraces(workspace)];
-    // Where none of them is a term, braces stand for something else.
-    const inUse = words.some(({ word }) => known.has(termKey(word)));
-    for (const { path, span, word } of words) {
-      if (known.has(termKey(word))) continue;
-      const said = missing(word);
-      if (inUse || said.messageId === 'near') yield { ...said, at: { path, span }, key: `{${termKey(word)}}`, severity: 'info' };
-    }
+    const words: Said[] = [];
+    return {
+      *document(document) {
+        if (glossaries.size === 0) return;
+        const record = workspace.byPath.get(document.path);
+        for (const { path, span, target, anchor } of linksTo(document, record, glossaries)) {
+          const glossary = glossaries.get(target) as Glossary;
+          if (!anchors.has(target)) anchors.set(target, anchorsOf(glossary));
+          if (!anchors.get(target)?.has(anchor)) yield { ...missing(anchor.replaceAll('-', ' ')), at: { path, span }, key: `#${anchor}` };
+        }
+        if (record && prose.has(record.role)) words.push(...wordsInBraces(document));
+      },
+      *rest() {
+        // Where none of them is a term, braces stand for something else.
+        const inUse = words.some(({ word }) => known.has(termKey(word)));
+        for (const { path, span, word } of words) {
+          if (known.has(termKey(word))) continue;
+          const said = missing(word);
+          if (inUse || said.messageId === 'near') yield { ...said, at: { path, span }, key: `{${termKey(word)}}`, severity: 'info' };
+        }
+      },
+    };
   },
 });
 
+/** A word in braces, and where. */
+interface Said {
+  readonly path: string;
+  readonly span: Span;
+  readonly word: string;
+}
+
 /** Links with an anchor into a glossary, from any file that was read. */
-function* linksTo(workspace: Workspace, glossaries: ReadonlyMap<string, Glossary>) {
-  for (const { path, outline } of workspace.documents) {
-    const record = workspace.byPath.get(path);
-    const entries = record?.role === 'index' && record.governed ? record.entries : [];
-    for (const { target: written, span } of outline.links) {
-      if (!written.includes('#')) continue;
-      const target = resolveTarget(path, written);
-      const file = target.kind === 'inside' ? target.path : path;
-      const anchor = target.kind === 'inside' || target.kind === 'anchor' ? (target.anchor ?? '') : '';
-      // Line anchors of a forge are no terms, and an entry of an index has its own rule.
-      if (anchor === '' || !glossaries.has(file) || /^L\d/.test(anchor) || entries.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end)) continue;
-      yield { path, span, target: file, anchor: decoded(anchor).toLowerCase() };
-    }
+function* linksTo({ path, outline }: Document, record: FileRecord | undefined, glossaries: ReadonlyMap<string, Glossary>) {
+  const entries = record?.role === 'index' && record.governed ? record.entries : [];
+  for (const { target: written, span } of outline.links) {
+    if (!written.includes('#')) continue;
+    const target = resolveTarget(path, written);
+    const file = target.kind === 'inside' ? target.path : path;
+    const anchor = target.kind === 'inside' || target.kind === 'anchor' ? (target.anchor ?? '') : '';
+    // Line anchors of a forge are no terms, and an entry of an index has its own rule.
+    if (anchor === '' || !glossaries.has(file) || /^L\d/.test(anchor) || entries.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end)) continue;
+    yield { path, span, target: file, anchor: decoded(anchor).toLowerCase() };
   }
 }
 
@@ -87,17 +100,17 @@ function decoded(anchor: string): string {
   }
 }
 
-/** Words in braces in the prose of memory: the map and the records with evidence. */
-function* wordsInBraces(workspace: Workspace) {
-  const { indexes, glossaries, findings, patterns, adrs, audits, bugReports } = workspace;
-  for (const { path, document } of [...indexes, ...glossaries, ...findings, ...patterns, ...adrs, ...audits, ...bugReports]) {
-    const { text } = document;
-    const isOwn = ownWordsAt(document);
-    for (let start = text.indexOf('{'); start !== -1; start = text.indexOf('{', start + 1)) {
-      braced.lastIndex = start;
-      const match = braced.exec(text);
-      const span = { start, end: start + (match?.[0].length ?? 0) };
-      if (match && !otherwise.test(text.charAt(start - 1)) && isOwn(span)) yield { path, word: match[1] ?? '', span };
-    }
+/** What memory's own prose is: the map and the records with evidence. */
+const prose: ReadonlySet<Role> = new Set(['index', 'glossary', 'finding', 'pattern', 'adr', 'audit', 'bug-report']);
+
+/** Words in braces in the prose of a document. */
+function* wordsInBraces(document: Document): Generator<Said> {
+  const { path, text } = document;
+  const isOwn = ownWordsAt(document);
+  for (let start = text.indexOf('{'); start !== -1; start = text.indexOf('{', start + 1)) {
+    braced.lastIndex = start;
+    const match = braced.exec(text);
+    const span = { start, end: start + (match?.[0].length ?? 0) };
+    if (match && !otherwise.test(text.charAt(start - 1)) && isOwn(span)) yield { path, word: match[1] ?? '', span };
   }
 }

@@ -2,10 +2,10 @@ import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-bl
 import type { Ledger } from '#provenance/ledger/ledger';
 
 import { itemHandle } from '../item-handle.ts';
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 /** PRJ001: what native surfaces say of promoted memory is what was promoted (document 6.3, sync). */
-export const copyUnedited = defineRule({
+export const copyUnedited = defineVisitingRule({
   code: 'PRJ001',
   name: 'copy-unedited',
   severity: 'warning',
@@ -21,15 +21,15 @@ export const copyUnedited = defineRule({
     added: { text: 'a line that ledger did not write stands among those it wrote; it is kept', mend: ['move it below the block', 'if it is worth remembering: ledger capture "…", then delete it here'] },
     broken: { text: '{why}: what ledger wrote and what people did cannot be told apart', mend: ['delete the ledger:memory lines and what stands between them, then: ledger sync'] },
   },
-  *check(workspace, _options, ledger) {
-    for (const { path, text } of workspace.documents) {
-      if (!text.includes('<!-- ledger:memory ')) continue;
+  visit: (_workspace, _options, ledger) => ({
+    *document({ path, text }) {
+      if (!text.includes('<!-- ledger:memory ')) return;
       const copy = readFileCopy(text);
       if (copy && !copy.intact) yield { messageId: 'edited', data: named(ledger, copy.key, path), at: { path, span: copy.span }, key: `edited ${copy.key}` };
-      if (copy) continue;
+      if (copy) return;
       const read = readMemoryBlock(path, text, (key) => ledger.items.get(key)?.target ?? null);
       if (read.kind === 'broken') yield { messageId: 'broken', data: { why: read.why }, at: { path, span: read.span }, key: 'broken' };
-      if (read.kind !== 'block') continue;
+      if (read.kind !== 'block') return;
       for (const { key, state, line, span } of read.block.copies) {
         const at = { path, span };
         if (state === 'added') yield { messageId: 'added', data: {}, at, key: `added ${line ?? ''}` };
@@ -37,8 +37,8 @@ export const copyUnedited = defineRule({
         else if (key === 'pointer' || key === 'more') yield { messageId: key, data: {}, at, key };
         else yield { messageId: state, data: named(ledger, key ?? '', path), at, key: `${state} ${key ?? ''}` };
       }
-    }
-  },
+    },
+  }),
 });
 
 /** The record a copy is of and its item, as people type them; the item itself where the ledger does not know it here. */

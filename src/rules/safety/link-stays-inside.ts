@@ -2,7 +2,7 @@ import { factAt } from '#workspace/look-up';
 import { citedSurfaces } from '#provenance/cited-surfaces';
 import { resolveTarget, type Target } from '#workspace/target';
 
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 const reasons: Readonly<Record<Extract<Target, { kind: 'refused' }>['why'], string>> = {
   scheme: 'not http, https or mailto',
@@ -14,7 +14,7 @@ const reasons: Readonly<Record<Extract<Target, { kind: 'refused' }>['why'], stri
 };
 
 /** SEC703: a link of memory leads to the web or into the repository, never past it (document 7.1, paths and links). */
-export const linkStaysInside = defineRule({
+export const linkStaysInside = defineVisitingRule({
   code: 'SEC703',
   name: 'link-stays-inside',
   severity: 'error',
@@ -27,20 +27,18 @@ export const linkStaysInside = defineRule({
     refused: { text: 'the link {target} is not followed: {reason}', mend: ['link a path relative to this file, or a web address'] },
     symlink: { text: '{target} leads out of the repository through a symbolic link', mend: ['link the file itself, inside the repository'] },
   },
-  *check(workspace) {
-    for (const document of workspace.documents) {
-      if (document.frontmatter.kind === 'template') continue;
-      for (const link of document.outline.links) {
-        const target = resolveTarget(document.path, link.target);
-        const at = { path: document.path, span: link.span };
+  visit: (workspace) => ({
+    *document(document) {
+      const { path, outline } = document;
+      for (const link of document.frontmatter.kind === 'template' ? [] : outline.links) {
+        const target = resolveTarget(path, link.target);
+        const at = { path, span: link.span };
         if (target.kind === 'outside' && workspace.surroundings.fenced) yield { messageId: 'outside', data: { target: link.target }, at, key: link.target };
         else if (target.kind === 'refused' && (link.kind !== 'autolink' || /^(?:file|javascript|vbscript|data):/i.test(link.target))) yield { messageId: 'refused', data: { target: link.target, reason: reasons[target.why] }, at, key: link.target };
         else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes') yield { messageId: 'symlink', data: { target: target.path }, at, key: link.target };
       }
-    }
-    for (const { path, text, outline } of workspace.documents) {
       for (const { span } of outline.html) {
-        for (const match of text.slice(span.start, span.end).matchAll(/\s(?:href|src)\s?=\s?(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})')/gi)) {
+        for (const match of document.text.slice(span.start, span.end).matchAll(/\s(?:href|src)\s?=\s?(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})')/gi)) {
           const raw = match[1] ?? match[2] ?? '';
           const target = resolveTarget(path, raw);
           const at = { path, span: { start: span.start + match.index + 1, end: span.start + match.index + match[0].length } };
@@ -48,15 +46,17 @@ export const linkStaysInside = defineRule({
           else if (target.kind === 'refused') yield { messageId: 'refused', data: { target: raw, reason: reasons[target.why] }, at, key: raw };
         }
       }
-    }
-    for (const finding of workspace.findings) {
-      for (const { locator, span } of citedSurfaces(finding)) {
-        const target = resolveTarget('', locator.path);
-        const at = { path: finding.path, span };
-        if (target.kind === 'outside' && workspace.surroundings.fenced && resolveTarget(finding.path, locator.path).kind !== 'inside') yield { messageId: 'outside', data: { target: locator.path }, at, key: locator.path };
-        else if (target.kind === 'refused') yield { messageId: 'refused', data: { target: locator.path, reason: reasons[target.why] }, at, key: locator.path };
-        else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes') yield { messageId: 'symlink', data: { target: locator.path }, at, key: locator.path };
+    },
+    *rest() {
+      for (const finding of workspace.findings) {
+        for (const { locator, span } of citedSurfaces(finding)) {
+          const target = resolveTarget('', locator.path);
+          const at = { path: finding.path, span };
+          if (target.kind === 'outside' && workspace.surroundings.fenced && resolveTarget(finding.path, locator.path).kind !== 'inside') yield { messageId: 'outside', data: { target: locator.path }, at, key: locator.path };
+          else if (target.kind === 'refused') yield { messageId: 'refused', data: { target: locator.path, reason: reasons[target.why] }, at, key: locator.path };
+          else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes') yield { messageId: 'symlink', data: { target: locator.path }, at, key: locator.path };
+        }
       }
-    }
-  },
+    },
+  }),
 });

@@ -1,10 +1,10 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { hiddenCharacters, type HiddenCharacter } from '#workspace/hidden-characters';
 
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 /** SEC701: what an agent reads, a person can see (document 7.4). */
-export const noHiddenCharacters = defineRule({
+export const noHiddenCharacters = defineVisitingRule({
   code: 'SEC701',
   name: 'no-hidden-characters',
   severity: 'error',
@@ -18,22 +18,26 @@ export const noHiddenCharacters = defineRule({
     name: { text: '{character} {name} in the file name', mend: ['rename the file'] },
     deceptive: { text: '{character} {name}, {count} in this file', mend: ['write the plain letter instead, or delete it'] },
   },
-  *check(workspace) {
-    const texts = [...workspace.documents, ...workspace.entries];
-    for (const { path, text } of texts) {
-      const [inName] = hiddenCharacters(path);
-      if (inName) yield { messageId: 'name', data: { character: `U+${inName.codePoint.toString(16).toUpperCase().padStart(4, '0')}`, name: inName.what }, at: { path, span: { start: 0, end: 0 } }, key: 'name' };
-      for (const [first, count] of grouped(hiddenCharacters(text))) {
-        const hex = first.codePoint.toString(16).toUpperCase().padStart(4, '0');
-        const data = { character: `U+${hex}`, name: first.what, count: count === 1 ? 'once' : `${count} times` };
-        const command = `grep -nP '\\x{${hex}}' ${shellWord(path)}`;
-        const at = { path, span: first.span };
-        if (first.kind === 'hidden') yield { messageId: 'hidden', data: { ...data, command }, at, key: hex };
-        else yield { messageId: 'deceptive', data, at, key: hex, severity: 'warning' };
-      }
-    }
-  },
+  visit: ({ entries }) => ({
+    document: hiddenIn,
+    *rest() {
+      for (const entry of entries) yield* hiddenIn(entry);
+    },
+  }),
 });
+
+function* hiddenIn({ path, text }: { readonly path: string; readonly text: string }) {
+  const [inName] = hiddenCharacters(path);
+  if (inName) yield { messageId: 'name' as const, data: { character: `U+${inName.codePoint.toString(16).toUpperCase().padStart(4, '0')}`, name: inName.what }, at: { path, span: { start: 0, end: 0 } }, key: 'name' };
+  for (const [first, count] of grouped(hiddenCharacters(text))) {
+    const hex = first.codePoint.toString(16).toUpperCase().padStart(4, '0');
+    const data = { character: `U+${hex}`, name: first.what, count: count === 1 ? 'once' : `${count} times` };
+    const command = `grep -nP '\\x{${hex}}' ${shellWord(path)}`;
+    const at = { path, span: first.span };
+    if (first.kind === 'hidden') yield { messageId: 'hidden' as const, data: { ...data, command }, at, key: hex };
+    else yield { messageId: 'deceptive' as const, data, at, key: hex, severity: 'warning' as const };
+  }
+}
 
 /** The first of each character, with how often it stands in the file. */
 function grouped(found: readonly HiddenCharacter[]): [HiddenCharacter, number][] {

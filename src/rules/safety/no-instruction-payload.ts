@@ -5,13 +5,13 @@ import { statusOf } from '#workspace/standing';
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { recordOf } from '../record-of.ts';
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 /** What is out of use already is read by nobody who would obey it. */
 const outOfUse: ReadonlySet<string> = new Set(['quarantined', 'rejected', 'rolled-back', 'withdrawn', 'superseded']);
 
 /** SEC702: memory tells what is known, and gives its reader no orders of its own (document 7.4): a warning that asks for a second reviewer. */
-export const noInstructionPayload = defineRule({
+export const noInstructionPayload = defineVisitingRule({
   code: 'SEC702',
   name: 'no-instruction-payload',
   severity: 'warning',
@@ -23,12 +23,12 @@ export const noInstructionPayload = defineRule({
     item: { text: 'this reads like an instruction to the agent that reads it: it {what}', mend: ['let a second person read it; until then: ledger quarantine {item} --reason "it addresses the agent"', 'if it is meant as it stands, say it in the open, as guidance in AGENTS.md'] },
     note: { text: 'this reads like an instruction to the agent that reads it: it {what}', mend: ['let a second person read it before an agent does', 'if it is meant as it stands, say it in the open, as guidance in AGENTS.md'] },
   },
-  *check(workspace, _options, ledger) {
-    for (const { path, text, frontmatter } of workspace.documents) {
+  visit: (workspace, _options, ledger) => ({
+    *document({ path, text, frontmatter }) {
       const record = workspace.byPath.get(path);
       const status = record && record.role !== 'note' ? statusOf(record) : null;
       const history = ledger.byTarget.get(path);
-      if (frontmatter.kind === 'template' || outOfUse.has(status ?? '') || outOfUse.has(history?.status ?? '')) continue;
+      if (frontmatter.kind === 'template' || outOfUse.has(status ?? '') || outOfUse.has(history?.status ?? '')) return;
       // The rows of a task show what the ledger says, which is judged below; a title says its claim again.
       const found = payloadsIn(text).filter(({ span }) => record?.role !== 'task' || text[span.start] !== '|');
       for (const { what, span } of found.filter((each, nth) => found.findIndex(({ what }) => what === each.what) === nth)) {
@@ -37,16 +37,18 @@ export const noInstructionPayload = defineRule({
         if (status === null && !history) yield { messageId: 'note', data: { what }, at, key: what };
         else yield { messageId: 'item', data: { what, item: itemHandle(history, ledger, path) }, at, key: what };
       }
-    }
+    },
     // What has no record of its own says so in the ledger alone.
-    for (const history of ledger.items.values()) {
-      const [raise] = history.acts;
-      const record = recordOf(history, workspace);
-      if (!raise || outOfUse.has(history.status) || (record !== null && record.role !== 'native')) continue;
-      const [found] = payloadsIn(textOf(history));
-      if (found) yield { messageId: 'item', data: { what: found.what, item: itemHandle(history, ledger, raise.entry.path) }, at: itemPlace(raise.entry, history.item), key: `${history.item} ${found.what}` };
-    }
-  },
+    *rest() {
+      for (const history of ledger.items.values()) {
+        const [raise] = history.acts;
+        const record = recordOf(history, workspace);
+        if (!raise || outOfUse.has(history.status) || (record !== null && record.role !== 'native')) continue;
+        const [found] = payloadsIn(textOf(history));
+        if (found) yield { messageId: 'item', data: { what: found.what, item: itemHandle(history, ledger, raise.entry.path) }, at: itemPlace(raise.entry, history.item), key: `${history.item} ${found.what}` };
+      }
+    },
+  }),
 });
 
 /** All that was said of an item when it was raised, and its latest condition; one paragraph each. */

@@ -1,11 +1,11 @@
 import { hiddenMarkdown } from '#workspace/hidden-markdown';
 import type { MemoryRecord } from '#workspace/records';
 
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 
 /** SEC705: accepted memory shows a reviewer everything it tells an agent (document 7.4, hidden Markdown). */
-export const nothingHiddenInAccepted = defineRule({
+export const nothingHiddenInAccepted = defineVisitingRule({
   code: 'SEC705',
   name: 'nothing-hidden-in-accepted',
   severity: 'error',
@@ -16,17 +16,18 @@ export const nothingHiddenInAccepted = defineRule({
   messages: {
     hidden: { text: '{what} in {standing} memory', mend: ['say it in the open, or delete it'] },
   },
-  *check(workspace) {
-    for (const record of workspace.byPath.values()) {
-      const standing = standingOf(record);
-      if (standing === null) continue;
-      for (const { what, span } of hiddenMarkdown(record.document)) {
-        const end = record.document.text.indexOf('\n', span.start);
-        const at = { path: record.path, span: { start: span.start, end: end === -1 ? span.end : Math.min(span.end, end) } };
+  visit: (workspace) => ({
+    *document(document) {
+      const record = workspace.byPath.get(document.path);
+      const standing = record ? standingOf(record) : null;
+      if (standing === null) return;
+      for (const { what, span } of hiddenMarkdown(document)) {
+        const end = document.text.indexOf('\n', span.start);
+        const at = { path: document.path, span: { start: span.start, end: end === -1 ? span.end : Math.min(span.end, end) } };
         yield { messageId: 'hidden', data: { what, standing }, at, key: what, ...(standing === 'accepted' ? {} : { severity: 'warning' as const }) };
       }
-    }
-  },
+    },
+  }),
 });
 
 /** Whether a record is served as fact, is a draft of one, or is neither. */

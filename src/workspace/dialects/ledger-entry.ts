@@ -2,8 +2,9 @@ import type { LedgerEntry } from '../schema/generated/types.ts';
 import { validateLedgerEntry } from '../schema/generated/entry-validator.js';
 import { duplicateKey } from '../duplicate-key.ts';
 import { firstProblem } from '../schema/explain.ts';
-import type { SourceFile } from '../source-file.ts';
+import { sharing } from '../sharing.ts';
 import type { ShapeProblem } from '../shape-problem.ts';
+import type { TextFile } from '../source-file.ts';
 
 /** One file of the ledger, read; `id` is the digest part of its name. */
 export interface Entry {
@@ -14,7 +15,7 @@ export interface Entry {
 }
 
 /** Reads one ledger entry: strict JSON of the schema's shape (document 3.7). */
-export function readLedgerEntry(file: Extract<SourceFile, { text: string }>): { readonly entry: Entry } | { readonly problem: ShapeProblem } {
+export function readLedgerEntry(file: TextFile): { readonly entry: Entry } | { readonly problem: ShapeProblem } {
   let act: unknown;
   const whole = { start: 0, end: Math.min(file.text.length, file.text.indexOf('\n') === -1 ? file.text.length : file.text.indexOf('\n')) };
   try {
@@ -31,8 +32,15 @@ export function readLedgerEntry(file: Extract<SourceFile, { text: string }>): { 
   const odd = problemOf(act as LedgerEntry);
   if (odd) return { problem: { kind: 'schema', path: file.path, key: odd.pointer.slice(1), expected: odd.expected, span: keySpan(file.text, odd.pointer) ?? whole } };
   const name = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.json$/, '');
-  return { entry: { path: file.path, id: name.slice(name.lastIndexOf('-') + 1), text: file.text, act: act as LedgerEntry } };
+  return { entry: sharing(entryParts, { path: file.path, id: name.slice(name.lastIndexOf('-') + 1), file, act: act as LedgerEntry }) };
 }
+
+/** An entry's text is its file's, which may be laid aside. */
+const entryParts = {
+  get text(): string {
+    return (this as unknown as { readonly file: TextFile }).file.text;
+  },
+};
 
 /** Where the last key of a pointer is written first; null when it is not there. */
 function keySpan(text: string, pointer: string): { start: number; end: number } | null {

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import type { Laid } from '#workspace/laid-text';
+import { sharing } from '#workspace/sharing';
+
+/** Bytes that are laid aside, and read from there again. */
+export interface LaidBytes extends Laid {
+  bytes(): Buffer;
+}
+
+/** Bytes that are written together. */
+const chunkBytes = 1_048_576;
+/** Chunks that stay in memory before a file is opened for the others. */
+const heldChunks = 8;
+
+/** Bytes that stand together in the file, or in memory where they are not written. */
+interface Chunk {
+  held: Buffer | null;
+  filled: number;
+  /** Where it begins in the file. */
+  at: number;
+}
+
+interface Scratch {
+  descriptor: number | null;
+  end: number;
+}
+
+/** A file without a name goes with the process at the latest; before, once nobody can ask for its bytes any more. */
+const left = new FinalizationRegistry<number>(closeSync);
+
+/**
+ * A place for bytes that are wanted seldom: a few in memory, the others in a file of the system's folder for temporary ones, readable by its
+ * owner alone and without a name from the moment it is opened. Where nothing can be written, all stay in memory (document 8).
+ *
+ * @returns takes bytes in, which may be overwritten afterwards
+ */
+export function openAside(folder: string = tmpdir()): (bytes: Uint8Array) => LaidBytes {
+  const scratch: Scratch = { descriptor: null, end: 0 };
+  let full = 0;
+  let chunk = newChunk(0);
+  return (bytes) => {
+    if (chunk.held === null || chunk.filled + bytes.length > chunk.held.length) {
+      full += 1;
+      if (full === heldChunks + 1) scratch.descriptor = openNameless(folder);
+      if (full === heldChunks + 1 && scratch.descriptor !== null) left.register(scratch, scratch.descriptor);
+      if (full > heldChunks) writeOut(scratch, chunk);
+      chunk = newChunk(bytes.length);
+    }
+    const from = chunk.filled;
+    chunk.held?.set(bytes, from);
+    chunk.filled += bytes.length;
+    return sharing(placeParts, { scratch, chunk, from, length: bytes.length });
+  };
+}
+
+function newChunk(least: number): Chunk {
+  return { held: Buffer.allocUnsafeSlow(Math.max(chunkBytes, least)), filled: 0, at: -1 };
+}
+
+interface Place extends LaidBytes {
+  readonly scratch: Scratch;
+  readonly chunk: Chunk;
+  readonly from: number;
+  readonly length: number;
+}
+
+const placeParts = {
+  bytes(): Buffer {
+    const { scratch, chunk, from, length } = this as unknown as Place;
+    if (chunk.held) return Buffer.from(chunk.held.subarray(from, from + length));
+    const bytes = Buffer.allocUnsafe(length);
+    const got = scratch.descriptor === null ? -1 : readSync(scratch.descriptor, bytes, 0, length, chunk.at + from);
+    if (got !== length) throw new EnvironmentError('what was laid aside in the folder for temporary files cannot be read again', null);
+    return bytes;
+  },
+  text(): string {
+    return (this as unknown as Place).bytes().toString('utf8');
+  },
+};
+
+function openNameless(folder: string): number | null {
+  const path = join(folder, `ledger-${randomBytes(12).toString('hex')}`);
+  try {
+    const descriptor = openSync(path, 'wx+', 0o600);
+    unlinkSync(path);
+    return descriptor;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes a chunk and lets go of it; where the disk is full it stays. */
+function writeOut(scratch: Scratch, chunk: Chunk): void {
+  if (scratch.descriptor === null || chunk.held === null) return;
+  try {
+    for (let written = 0; written < chunk.filled; ) written += writeSync(scratch.descriptor, chunk.held, written, chunk.filled - written, scratch.end + written);
+    chunk.at = scratch.end;
+    scratch.end += chunk.filled;
+    chunk.held = null;
+  } catch {
+    // It is read from memory, as the first ones are.
+  }
+}
