@@ -8,7 +8,7 @@ import { locate } from '#disk/locate';
 import { folderFromRoot } from '#disk/path-from-root';
 import { changedLines } from '#git/changed-lines';
 import { openRepository } from '#git/open-repository';
-import { readHead } from '#git/read-position';
+import { readTip } from '#git/read-position';
 import { changeOfMemory, changesOfMemory, type MemoryChange } from '#provenance/change-of-memory';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
@@ -68,20 +68,21 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   const repository = await openRepository(cwd, options.env ?? process.env, false);
   if (!repository) throw new UsageError('a gate compares commits, and this is no git repository', 'outside of git, `ledger lint` checks memory as it stands');
   const folder = folderFromRoot(repository.root, cwd);
-  const tip = await readHead(repository);
-  const head = tip === null ? null : await commitSnapshot(repository, '', tip);
-  const base = await findBase(repository, options.since ?? null, () => (head === null ? Promise.resolve(null) : configuredBase(repository, head, folder)));
+  const tip = await readTip(repository);
+  const listed = tip.head === null ? null : commitSnapshot(repository, '', tip.head);
+  const [base, head] = await Promise.all([findBase(repository, options.since ?? null, async () => (listed === null ? null : configuredBase(repository, await listed, folder)), tip), listed]);
   options.progress?.(`comparing with ${base.name}`);
   // Without a commit there is no base either, and that has been said.
   const policy = await readPolicy(head as Snapshot, base, folder);
   const seen = await seenFrom(head as Snapshot, policy.prefix);
+  const uncommitted = uncommittedMemory(seen);
   const parts: JudgedPart[] = [];
   for (const judged of await judgeSnapshot(seen, memoriesOf(policy.config, [seen, policy.from]), { ...asked(policy, options), history: (config) => (layout, entries) => readGateHistory(seen, layout, entries, base, policy, config) })) parts.push(await partOf(judged, seen, base, policy, options));
   const older = parts.flatMap((part) => part.older);
   // Only where there is something to place is it asked which lines are new.
   const changed: ChangedLines = parts.every((part) => part.added.length === 0) ? new Map() : await changedLines(repository, base.mergeBases[0] ?? base.tip, base.head);
   const change = changesOfMemory(parts.map((part) => part.change));
-  const notices = [...directivesNotice(change?.directives ?? []), ...olderNotice(older.length, base.name), ...(await uncommittedMemory(seen, parts.flatMap((part) => part.judged.loaded.files)))];
+  const notices = [...directivesNotice(change?.directives ?? []), ...olderNotice(older.length, base.name), ...(await uncommitted(parts.flatMap((part) => part.judged.loaded.files)))];
   const result = combine(parts.map(({ judged: { config, loaded, verdict }, added }, at) => ({ ...standOf(cwd, join(repository.root, policy.prefix), repository.root, config), config, diagnostics: added.map((each) => fromBase(each, base)), suppressed: verdict.suppressed, fixed: [], notices: at === 0 ? notices : [], ...countRecords(loaded, () => true) })));
   return { ...result, diagnostics: policyFirst(result.diagnostics), base, older, judged: parts.map((part) => part.judged.loaded), changed, ...(change ? { change } : {}) };
 }
@@ -134,7 +135,7 @@ function asked({ from }: GatePolicy, { rules, now, progress }: GateOptions): Sna
 /** What the base has by itself, by the same policy: a change is not held up by what was there before. */
 async function foundAtBase(config: ConfigInForce, base: Base, policy: GatePolicy, options: GateOptions): Promise<Verdict | null> {
   const [commit] = base.mergeBases as [string, ...string[]];
-  const before = await commitSnapshot(policy.from.repository, policy.prefix, commit);
+  const before = await commitSnapshot(policy.from.repository, policy.prefix, commit, policy.from);
   return (await judgeSnapshot(before, [config], asked(policy, options)))[0]?.verdict ?? null;
 }
 

@@ -7,7 +7,6 @@ import { locate } from '#disk/locate';
 import { folderFromRoot } from '#disk/path-from-root';
 import { readConfigFile } from '#disk/read-config-file';
 import { openRepository, type Repository } from '#git/open-repository';
-import { readHead } from '#git/read-position';
 import { findConfig } from '#sources/find-config';
 import type { Loaded } from '#sources/load-workspace';
 import { memoriesOf } from '#sources/memories-of';
@@ -39,7 +38,7 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const staged = await stagedSnapshot(repository, '');
   const { config, folder } = await configOf(staged, repository, first.root, cwd, options.config ?? null);
   const seen = await seenFrom(staged, folder === '' ? '' : `${folder}/`);
-  const known = [seen, ...(config.workspaces === undefined ? [] : await headSeenFrom(repository, seen.prefix))];
+  const known = [seen, ...(config.workspaces === undefined ? [] : await headSeenFrom(seen))];
   const { named } = first;
   const isAsked = (path: string): boolean => isAskedFor(path, named);
   const parts: RootResult[] = [];
@@ -54,9 +53,9 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
 }
 
 /** What is committed: a memory that is gone altogether is looked for where it was. */
-async function headSeenFrom(repository: Repository, prefix: string): Promise<Snapshot[]> {
-  const head = await readHead(repository);
-  return head === null ? [] : [await commitSnapshot(repository, prefix, head)];
+async function headSeenFrom(seen: Snapshot): Promise<Snapshot[]> {
+  const { repository, prefix, on } = seen;
+  return on === null ? [] : [await commitSnapshot(repository, prefix, on, seen)];
 }
 
 /** The configuration as it is staged; one that git does not track counts as it stands. */

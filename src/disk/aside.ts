@@ -9,7 +9,7 @@ import { sharing } from '#workspace/sharing';
 
 /** Bytes that are laid aside, and read from there again. */
 export interface LaidBytes extends Laid {
-  bytes(): Buffer;
+  readonly bytes: Buffer;
 }
 
 /** Bytes that are written together. */
@@ -70,7 +70,7 @@ interface Place extends LaidBytes {
 }
 
 const placeParts = {
-  bytes(): Buffer {
+  get bytes(): Buffer {
     const { scratch, chunk, from, length } = this as unknown as Place;
     if (chunk.held) return Buffer.from(chunk.held.subarray(from, from + length));
     const bytes = Buffer.allocUnsafe(length);
@@ -79,7 +79,7 @@ const placeParts = {
     return bytes;
   },
   text(): string {
-    return (this as unknown as Place).bytes().toString('utf8');
+    return (this as unknown as Place).bytes.toString('utf8');
   },
 };
 

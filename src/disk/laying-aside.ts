@@ -19,3 +19,10 @@ export function layingAside(): (file: SourceFile) => SourceFile {
     return laidFile(file, aside(Buffer.from(file.text)), holder);
   };
 }
+
+/** The same for files of git, whose blobs are held already: where they are many, their texts are read from those. */
+export function laidAsBlobs(files: number): (file: SourceFile, blob: { readonly bytes: Buffer }) => SourceFile {
+  if (holdsAll(files)) return (file) => file;
+  const holder = holderFor(files);
+  return (file, blob) => ('text' in file ? laidFile(file, { text: () => blob.bytes.toString('utf8', file.byteOrderMark ? 3 : 0) }, holder) : file);
+}

@@ -8,14 +8,14 @@ const mostBytes = 65_536;
  * The ids of all commits that a merge in the making brings in: git itself gives the first of them alone.
  *
  * @param gitDir what belongs to the work tree alone, absolute
- * @returns none where no merge is made
+ * @returns null where no merge is made
  */
-export function readMergeHeads(gitDir: string): string[] {
+export function readMergeHeads(gitDir: string): string[] | null {
   let descriptor: number;
   try {
     descriptor = openSync(join(gitDir, 'MERGE_HEAD'), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  } catch {
-    return [];
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : [];
   }
   try {
     const { size } = fstatSync(descriptor);

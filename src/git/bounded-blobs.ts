@@ -1,31 +1,81 @@
+import { EnvironmentError } from '#diagnostics/failure';
+
+import { blobStream } from './blob-stream.ts';
+import { firstLine } from './harmless.ts';
 import type { Repository } from './open-repository.ts';
 import { readBlobs } from './read-blobs.ts';
 import { runGit } from './run-git.ts';
+import { stopped } from './spawn-git.ts';
 
 /** The bytes of a blob, its size where that is over the bound, or null where this clone does not have it. */
 export type BoundedBlob = { readonly bytes: Buffer } | { readonly size: number } | null;
 
+/** Takes the bytes of a blob in, to give them back whenever they are asked for. */
+export type HoldBlob = (bytes: Buffer) => { readonly bytes: Buffer };
+
+/** Milliseconds for all blobs of a hundred thousand files. */
+const milliseconds = 120_000;
+/** Bytes of all blobs together: many times what anybody keeps as memory. */
+const mostBytes = 4 * 1024 ** 3;
+
 /**
- * Reads blobs that are not larger than a bound: a stranger's commit may hold files of any size.
+ * Reads blobs that are not larger than a bound: a stranger's commit may hold files of any size. One process gives all of
+ * them, as mostly none is too large; where one is, it is stopped, and git is asked for sizes first.
  *
  * @param most bytes of one blob
- * @throws {EnvironmentError} when an object is broken, or those within the bound are over 256 MiB together
+ * @param hold where the bytes are kept; in memory unless given
+ * @throws {EnvironmentError} when an object is broken or no blob, and when those within the bound are over 4 GiB together
  */
-export async function readBoundedBlobs(repository: Repository, ids: Iterable<string>, most: number): Promise<ReadonlyMap<string, BoundedBlob>> {
+export async function readBoundedBlobs(repository: Repository, ids: Iterable<string>, most: number, hold: HoldBlob = (bytes) => ({ bytes })): Promise<ReadonlyMap<string, BoundedBlob>> {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return new Map();
-  const { code, out } = await runGit(repository, ['cat-file', '--batch-check=%(objectname) %(objecttype) %(objectsize)', '--buffer'], { input: `${asked.join('\n')}\n`, accept: [0, 128] });
-  // A partial clone gives up at the first one it lacks; nothing is known of sizes then.
-  const sizes = new Map(code === 0 ? out.toString('latin1').split('\n').flatMap((line) => {
-    const [, id, size] = /^([0-9a-f]+) blob (\d+)$/.exec(line) ?? [];
-    return id === undefined ? [] : [[id, Number(size)] as const];
-  }) : []);
-  const large = new Map([...sizes].filter(([, size]) => size > most));
-  const blobs = await readBlobs(repository, asked.filter((id) => !large.has(id)));
+  const whole = await streamed(repository, asked, most, hold);
+  if (whole) return whole;
+  const large = await largerThan(repository, asked, most);
+  const within = asked.filter((id) => !large.has(id));
+  const read = within.length === 0 ? new Map<string, BoundedBlob>() : ((large.size > 0 ? await streamed(repository, within, most, hold) : null) ?? (await readHere(repository, within, most)));
   return new Map(asked.map((id): [string, BoundedBlob] => {
     const size = large.get(id);
-    const bytes = blobs.get(id);
-    if (size !== undefined) return [id, { size }];
-    return [id, !bytes ? null : bytes.length > most ? { size: bytes.length } : { bytes }];
+    return [id, size === undefined ? (read.get(id) ?? null) : { size }];
   }));
+}
+
+/** All blobs by one process; null where one is too large, or git gave up. */
+async function streamed(repository: Repository, ids: readonly string[], most: number, hold: HoldBlob): Promise<ReadonlyMap<string, BoundedBlob> | null> {
+  const blobs = new Map<string, BoundedBlob>();
+  let isMissing = false;
+  let total = 0;
+  let other: { readonly id: string; readonly type: string } | null = null;
+  const take = blobStream(
+    ({ id, type, size }) => {
+      isMissing ||= type === 'missing';
+      if (type === 'missing') blobs.set(id, null);
+      else if (type !== 'blob') other = { id, type };
+      if (size <= most && (total += size) > mostBytes) throw new EnvironmentError(`git cat-file wrote more than ${mostBytes} bytes and was stopped`, null);
+      return other === null && size <= most;
+    },
+    (id, bytes) => blobs.set(id, hold(bytes)),
+  );
+  const { code, error } = await runGit(repository, ['cat-file', '--batch', '--buffer'], { input: `${ids.join('\n')}\n`, accept: [0, 128, stopped], milliseconds, take });
+  if (other) throw new EnvironmentError(`the git object ${(other as { id: string }).id} is a ${(other as { type: string }).type} where a file is expected`, null);
+  if (code !== 0) return null;
+  // A broken object is `missing`, too, but git complains of it.
+  const broken = isMissing && /^error: /m.test(error) ? [...blobs].find(([, blob]) => blob === null)?.[0] : undefined;
+  if (broken !== undefined) throw new EnvironmentError(`the git object ${broken} cannot be read: ${firstLine(error)}`, error);
+  return blobs;
+}
+
+/** Sizes of those that are larger; nothing is known of a partial clone, which gives up at the first one it lacks. */
+async function largerThan(repository: Repository, ids: readonly string[], most: number): Promise<ReadonlyMap<string, number>> {
+  const { code, out } = await runGit(repository, ['cat-file', '--batch-check=%(objectname) %(objecttype) %(objectsize)', '--buffer'], { input: `${ids.join('\n')}\n`, accept: [0, 128] });
+  return new Map(code !== 0 ? [] : out.toString('latin1').split('\n').flatMap((line) => {
+    const [, id, size] = /^([0-9a-f]+) blob (\d+)$/.exec(line) ?? [];
+    return id === undefined || Number(size) <= most ? [] : [[id, Number(size)] as const];
+  }));
+}
+
+/** The blobs that this clone has, at most 256 MiB together; a partial clone is never completed from here. */
+async function readHere(repository: Repository, ids: readonly string[], most: number): Promise<ReadonlyMap<string, BoundedBlob>> {
+  const blobs = await readBlobs(repository, ids);
+  return new Map([...blobs].map(([id, bytes]): [string, BoundedBlob] => [id, bytes === null ? null : bytes.length > most ? { size: bytes.length } : { bytes }]));
 }

@@ -23,14 +23,14 @@ export async function listCommit(repository: Repository, commit: string): Promis
  * The tree that a commit of the index would make (document 5, `--staged`). `GIT_INDEX_FILE` counts, as git sets it for
  * hooks; what is in conflict, or was only announced by `git add --intent-to-add`, is not in it.
  *
- * @param head what HEAD names; null before the first commit
+ * @param head what HEAD names, which may be asked for meanwhile; null before the first commit
  */
-export async function listIndex(repository: Repository, head: string | null): Promise<Tree> {
+export async function listIndex(repository: Repository, head: Promise<string | null>): Promise<Tree> {
   const { out } = await runGit(repository, ['ls-files', '-z', '--stage'], { maxBytes: listingBytes });
   const listed = parse(out, /^(\d+) ([0-9a-f]+) 0\t(.+)$/s);
   const empty = [...listed].flatMap(([path, { id }]) => (emptyBlobs.has(id) ? [path] : []));
   if (empty.length === 0) return listed;
-  const announced = await announcedAmong(repository, head, empty);
+  const announced = await announcedAmong(repository, await head, empty);
   return new Map([...listed].filter(([path]) => !announced.has(path)));
 }
 

@@ -13,17 +13,18 @@ export interface Position {
 
 /** Reads the branch, the commit and the depth of a repository. */
 export async function readPosition(repository: Repository): Promise<Position> {
-  const [name, commit] = await Promise.all([runGit(repository, ['symbolic-ref', '--quiet', 'HEAD'], { accept: [0, 1] }), readCommit(repository)]);
+  const [name, commit] = await Promise.all([runGit(repository, ['symbolic-ref', '--quiet', 'HEAD'], { accept: [0, 1] }), readTip(repository)]);
   const branch = /^refs\/heads\/(.+)\n$/.exec(name.out.toString('utf8'))?.[1] ?? null;
   return { branch, ...commit };
 }
 
 /** The id of the commit HEAD names; null before the first one. */
 export async function readHead(repository: Repository): Promise<string | null> {
-  return (await readCommit(repository)).head;
+  return (await readTip(repository)).head;
 }
 
-async function readCommit(repository: Repository): Promise<{ readonly head: string | null; readonly shallow: boolean }> {
+/** The commit and the depth alone. */
+export async function readTip(repository: Repository): Promise<Pick<Position, 'head' | 'shallow'>> {
   const { out } = await runGit(repository, ['rev-parse', '--is-shallow-repository', '--quiet', '--verify', '--end-of-options', 'HEAD'], { accept: [0, 1] });
   const [shallow, head = ''] = out.toString('latin1').split('\n');
   return { head: head === '' ? null : head, shallow: shallow === 'true' };

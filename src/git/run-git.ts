@@ -15,6 +15,8 @@ export interface GitOptions {
   readonly maxBytes?: number;
   /** Milliseconds until it is stopped; 10 seconds unless said. */
   readonly milliseconds?: number;
+  /** Takes the output as it comes, which is not collected then; false for enough, and the exit code is `stopped`. */
+  readonly take?: (chunk: Buffer) => boolean;
   /** Lets git read the user's own configuration and the variables that name people. */
   readonly identity?: boolean;
   /** Asks the repository without its work tree, so that git reads nothing there. */
@@ -42,8 +44,8 @@ export function runGitAnywhere(env: Env, args: readonly string[], options: GitOp
 
 async function askGit(where: readonly string[], env: Env, args: readonly string[], options: GitOptions): Promise<GitAnswer> {
   const called = args.find((word, at) => !word.startsWith('-') && args[at - 1] !== '-c') ?? '';
-  const { accept = [0], identity = false, input, maxBytes, milliseconds } = options;
-  const answer = await spawnGit({ args: [...where, ...hardening, ...args], environment: scratchEnvironment(env, identity ? 'identity' : 'files'), called, input, maxBytes, milliseconds });
+  const { accept = [0], identity = false, input, maxBytes, milliseconds, take } = options;
+  const answer = await spawnGit({ args: [...where, ...hardening, ...args], environment: scratchEnvironment(env, identity ? 'identity' : 'files'), called, input, maxBytes, milliseconds, take });
   if (!accept.includes(answer.code)) throw new EnvironmentError(`git ${called} failed: ${firstLine(answer.error)}`, answer.error);
   return answer;
 }

@@ -25,11 +25,15 @@ export interface GitRequest {
   readonly maxBytes?: number | undefined;
   /** Milliseconds until it is killed; 10 seconds unless said. */
   readonly milliseconds?: number | undefined;
+  /** Takes the output as it comes, which is not collected then; false for enough, and git is stopped. */
+  readonly take?: ((chunk: Buffer) => boolean) | undefined;
 }
 
 /** Never the work tree: Windows looks for programs in the current folder first. */
 const anywhere = parse(process.execPath).root;
 const errorBytes = 65_536;
+/** The exit code of git where whoever took its output had enough. */
+export const stopped = -1;
 
 /**
  * Runs git once, without a shell, stdin closed after the input. Whoever calls it has hardened the words and the environment.
@@ -37,22 +41,37 @@ const errorBytes = 65_536;
  * @throws {EnvironmentError} when git cannot be started, takes too long, writes too much or is killed; any exit code is an answer
  */
 export function spawnGit(request: GitRequest): Promise<GitAnswer> {
-  const { input, called, maxBytes = 64 * 1024 * 1024, milliseconds = 10_000 } = request;
+  const { input, called, take, maxBytes = 64 * 1024 * 1024, milliseconds = 10_000 } = request;
   return new Promise((resolve, reject) => {
     const child = start(request);
     const out: Buffer[] = [];
     const error: Buffer[] = [];
     let size = 0;
     let errorSize = 0;
-    const fail = (message: string, cause: unknown): void => {
+    const kill = (): void => {
       clearTimeout(timer);
       child.kill('SIGKILL');
       // Whatever git may have started could hold the pipes open; nobody waits for it.
       for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
+    };
+    const fail = (message: string, cause: unknown): void => {
+      kill();
       reject(new EnvironmentError(message, cause));
+    };
+    const end = (answer: GitAnswer): void => {
+      kill();
+      resolve(answer);
     };
     const timer = setTimeout(() => fail(`git ${called} took longer than ${milliseconds / 1000} seconds and was stopped`, null), milliseconds);
     child.stdout?.on('data', (chunk: Buffer) => {
+      if (take) {
+        try {
+          if (!take(chunk)) end({ code: stopped, out: Buffer.alloc(0), error: '' });
+        } catch (cause) {
+          fail(cause instanceof Error ? cause.message : String(cause), cause);
+        }
+        return;
+      }
       size += chunk.length;
       if (size > maxBytes) fail(`git ${called} wrote more than ${maxBytes} bytes and was stopped`, null);
       else out.push(chunk);

@@ -1,7 +1,7 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readEvent } from '#disk/read-event';
 import type { Repository } from '#git/open-repository';
-import { readPosition } from '#git/read-position';
+import { readTip, type Position } from '#git/read-position';
 import { branchBehind, mergeBases, resolveCommit } from '#git/resolve-commit';
 
 import { baseOfEnvironment, branch, type BaseCandidate } from './base-candidates.ts';
@@ -17,24 +17,28 @@ export interface Base {
   readonly mergeBases: readonly string[];
 }
 
+/** What is checked out. */
+type Tip = Pick<Position, 'head' | 'shallow'>;
+
 /**
  * Finds what a change is compared with (document 5): `--since`, the CI environment, the configuration's `baseBranch`,
  * `origin/HEAD`.
  *
  * @param configured what the trusted configuration says; asked only when it counts
+ * @param tip what is checked out, where that is known
  * @throws {UsageError} where nothing names a base, or what names it names nothing
  * @throws {EnvironmentError} in a shallow clone, and where there is no commit to judge
  */
-export async function findBase(repository: Repository, since: string | null, configured: () => Promise<string | null>): Promise<Base> {
-  const { head, shallow } = await readPosition(repository);
+export async function findBase(repository: Repository, since: string | null, configured: () => Promise<string | null>, tip?: Tip): Promise<Base> {
+  const { head, shallow } = tip ?? (await readTip(repository));
   if (head === null) throw new EnvironmentError('there is no commit yet, so there is no change to judge', null);
   if (shallow) throw new EnvironmentError(`this clone is shallow, and what came before cannot be seen; ${deeper(repository.env)}`, null);
   const found = await firstBase(repository, since, configured);
   if (found === null) throw new UsageError('no base to compare with: nothing says which branch this change is for', 'name it: ledger gate --since origin/main, or set "baseBranch" in the configuration');
-  const { candidate, tip } = found;
-  const bases = await mergeBases(repository, tip, head);
+  const { candidate, tip: named } = found;
+  const bases = await mergeBases(repository, named, head);
   if (bases.length === 0) throw new UsageError(`${candidate.name} and HEAD have no common history`, 'fetch all of it: git fetch --unshallow, or name another base with --since');
-  return { name: candidate.name, said: candidate.said, tip, head, mergeBases: bases };
+  return { name: candidate.name, said: candidate.said, tip: named, head, mergeBases: bases };
 }
 
 async function firstBase(repository: Repository, since: string | null, configured: () => Promise<string | null>): Promise<{ readonly candidate: BaseCandidate; readonly tip: string } | null> {

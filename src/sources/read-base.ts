@@ -1,6 +1,6 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { decode } from '#disk/read-source';
-import { readBoundedBlobs, type BoundedBlob } from '#git/bounded-blobs';
+import type { BoundedBlob } from '#git/bounded-blobs';
 import { compareTrees, type TreeChange } from '#git/compare-trees';
 import { readTrees } from '#threads/read-trees';
 import type { BaseRevision } from '#workspace/history';
@@ -29,7 +29,7 @@ export async function readBase(snapshot: Snapshot, layout: Layout, commit: strin
   const { repository, prefix } = snapshot;
   const all = await compareTrees(repository, commit, snapshot.commit);
   const changes = all.flatMap((change) => ofMemory(change, prefix, layout));
-  const blobs = await readBoundedBlobs(repository, changes.flatMap((ends) => ends.flatMap((end) => end?.id ?? [])), limits.fileBytes);
+  const blobs = await snapshot.blobs(changes.flatMap((ends) => ends.flatMap((end) => end?.id ?? [])), limits.fileBytes);
   const at = (end: End | null): SourceFile | null => (end === null ? null : fileOf(end.path, blobs.get(end.id) ?? null, name));
   return baseRevision(name, changes.map(([before, now]) => ({ before: at(before), now: at(now) })), layout, readTrees, movedFolders(movedIn(all, prefix, layout), new Set(snapshot.files.keys())));
 }

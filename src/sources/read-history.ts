@@ -1,7 +1,6 @@
 import { decode } from '#disk/read-source';
 import { readMergeHeads } from '#disk/read-merge-heads';
 import type { Repository } from '#git/open-repository';
-import { readHead } from '#git/read-position';
 import { resolveCommit } from '#git/resolve-commit';
 import { readLedgerEntry, type Entry } from '#workspace/dialects/ledger-entry';
 import type { BaseRevision, History } from '#workspace/history';
@@ -19,7 +18,7 @@ import { commitSnapshot, type Snapshot } from './snapshot.ts';
 /** What is staged, compared with HEAD, and while a merge is made with what it brings in. */
 export async function readStagedHistory(staged: Snapshot, layout: Layout, config: ConfigInForce): Promise<History> {
   const { repository } = staged;
-  const [head, merged] = [await readHead(repository), await mergedHeads(repository)];
+  const [head, merged] = [staged.on, await mergedHeads(repository)];
   const named = [...(head === null ? [] : [{ commit: head, name: 'HEAD' }]), ...merged.map((commit) => ({ commit, name: merged.length === 1 ? 'MERGE_HEAD' : commit.slice(0, 10) }))];
   return { bases: await readBases(staged, layout, named), gate: null, twins: twinsIn(staged, layout, config), trackedJournals: journalsIn(staged, config) };
 }
@@ -63,8 +62,8 @@ export async function readGateHistory(head: Snapshot, layout: Layout, entries: r
 async function entriesAhead(head: Snapshot, base: Base, policy: GatePolicy, layout: Layout): Promise<Entry[]> {
   if (base.mergeBases.includes(base.tip)) return [];
   const known = [head];
-  for (const commit of base.mergeBases) known.push(await commitSnapshot(head.repository, head.prefix, commit));
-  const tip = policy.from.commit === base.tip ? policy.from : await commitSnapshot(head.repository, head.prefix, base.tip);
+  for (const commit of base.mergeBases) known.push(await commitSnapshot(head.repository, head.prefix, commit, head));
+  const tip = policy.from.commit === base.tip ? policy.from : await commitSnapshot(head.repository, head.prefix, base.tip, head);
   const paths = [...tip.files].flatMap(([path, { mode }]) => (path.endsWith('.json') && mode.startsWith('100') && layout.accepts(path) && !known.some(({ files }) => files.has(path)) ? [path] : []));
   return [...(await tip.read(paths, limits.fileBytes))].flatMap(([path, blob]) => {
     const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
@@ -81,9 +80,10 @@ async function readBases(snapshot: Snapshot, layout: Layout, named: readonly { r
 
 /** The commits that a merge in the making brings in: several, where several branches are merged at once. */
 async function mergedHeads(repository: Repository): Promise<string[]> {
-  const first = await resolveCommit(repository, 'MERGE_HEAD');
+  const listed = readMergeHeads(repository.gitDir);
+  const first = listed === null ? null : await resolveCommit(repository, 'MERGE_HEAD');
   const others: string[] = [];
-  for (const id of first === null ? [] : readMergeHeads(repository.gitDir)) if (id !== first && (await resolveCommit(repository, id)) !== null) others.push(id);
+  for (const id of first === null ? [] : (listed ?? [])) if (id !== first && (await resolveCommit(repository, id)) !== null) others.push(id);
   return first === null ? [] : [first, ...others];
 }
 

@@ -48,8 +48,8 @@ const policyFiles = [
  */
 export async function readPolicy(head: Snapshot, base: Base, folder: string): Promise<GatePolicy> {
   const [commit] = base.mergeBases as [string, ...string[]];
-  const before = await commitSnapshot(head.repository, '', commit);
-  const tip = base.tip === commit ? before : await commitSnapshot(head.repository, '', base.tip);
+  const before = await commitSnapshot(head.repository, '', commit, head);
+  const tip = base.tip === commit ? before : await commitSnapshot(head.repository, '', base.tip, head);
   const [found, own] = [await tolerantly(tip, folder), await tolerantly(head, folder)];
   const adoption = !found.broken && found.config === null && !hasLedger(tip);
   // A broken configuration on the base judges nothing; the change that mends it must pass by its own.

@@ -1,5 +1,6 @@
 import type { MemoryFiles } from '#disk/read-memory';
 import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/read-evidence';
+import { laidAsBlobs } from '#disk/laying-aside';
 import { decode } from '#disk/read-source';
 import { EnvironmentError } from '#diagnostics/failure';
 import { mailmapped } from '#git/mailmapped';
@@ -55,9 +56,10 @@ async function memoryOf(snapshot: Snapshot, layout: Layout, named: readonly stri
   const blobs = await snapshot.read(wanted, limits.fileBytes);
   const missing = [...blobs].filter(([, blob]) => blob === null).map(([path]) => path);
   if (missing.length > 0) throw new EnvironmentError(`this partial clone lacks ${missing.length} ${missing.length === 1 ? 'file' : 'files'} of memory, such as ${missing[0] ?? ''}; fetch them: git fetch --refetch --no-filter`, null);
+  const take = laidAsBlobs(wanted.length);
   const files = wanted.flatMap((path): SourceFile[] => {
     const blob = blobs.get(path);
-    if (blob && 'bytes' in blob) return [decode(path, blob.bytes)];
+    if (blob && 'bytes' in blob) return [take(decode(path, blob.bytes), blob)];
     if (blob) return [{ path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } }];
     // A link to other memory is read at its own place; a submodule is another repository's.
     const leads = followPath(snapshot.listing, path);

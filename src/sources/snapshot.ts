@@ -1,3 +1,4 @@
+import { openAside } from '#disk/aside';
 import { readBoundedBlobs, type BoundedBlob } from '#git/bounded-blobs';
 import { listCommit, listIndex, type Tree, type TreeEntry } from '#git/list-tree';
 import type { Repository } from '#git/open-repository';
@@ -11,6 +12,8 @@ export interface Snapshot {
   readonly prefix: string;
   /** The commit it is; null for the index. */
   readonly commit: string | null;
+  /** The commit it is, or that a commit of the index would come after; null before the first one. */
+  readonly on: string | null;
   /** By path from the root. */
   readonly files: Tree;
   /** By path from the repository's top. */
@@ -18,29 +21,38 @@ export interface Snapshot {
   readonly listing: Listing;
   /** Blobs by path, those over `most` bytes as their size; a path without a blob is not in the answer. */
   read(paths: Iterable<string>, most: number): Promise<ReadonlyMap<string, BoundedBlob>>;
-  /** What was read so far, by object id: the same blobs, from whatever root they are seen. */
-  readonly known: Map<string, BoundedBlob>;
+  /** The same by object ids. What was read is held: the same blobs, from whatever root they are seen. */
+  readonly blobs: ReadBlobs;
 }
+
+/** Reads blobs by their ids, those over `most` bytes as their size; the answer may hold others that were read before. */
+type ReadBlobs = (ids: Iterable<string>, most: number) => Promise<ReadonlyMap<string, BoundedBlob>>;
 
 /** Longest text of a link that is followed. */
 const linkBytes = 4_096;
 
 /** What a commit of the index would hold. */
 export async function stagedSnapshot(repository: Repository, prefix: string): Promise<Snapshot> {
-  return snapshotOf(repository, prefix, null, await listIndex(repository, await readHead(repository)));
+  const head = readHead(repository);
+  const [tree, on] = await Promise.all([listIndex(repository, head), head]);
+  return snapshotOf({ repository, prefix, commit: null, on }, tree);
 }
 
-/** What a commit holds. */
-export async function commitSnapshot(repository: Repository, prefix: string, commit: string): Promise<Snapshot> {
-  return snapshotOf(repository, prefix, commit, await listCommit(repository, commit));
+/**
+ * What a commit holds.
+ *
+ * @param beside another snapshot of the repository: what that has read already is not read again
+ */
+export async function commitSnapshot(repository: Repository, prefix: string, commit: string, beside?: Snapshot): Promise<Snapshot> {
+  return snapshotOf({ repository, prefix, commit, on: commit }, await listCommit(repository, commit), beside?.blobs);
 }
 
 /** The same files seen from a folder below. */
 export async function seenFrom(snapshot: Snapshot, prefix: string): Promise<Snapshot> {
-  return snapshot.prefix === prefix ? snapshot : snapshotOf(snapshot.repository, prefix, snapshot.commit, snapshot.whole, snapshot.known);
+  return snapshot.prefix === prefix ? snapshot : snapshotOf({ ...snapshot, prefix }, snapshot.whole, snapshot.blobs);
 }
 
-async function snapshotOf(repository: Repository, prefix: string, commit: string | null, tree: Tree, known = new Map<string, BoundedBlob>()): Promise<Snapshot> {
+async function snapshotOf({ repository, prefix, commit, on }: Pick<Snapshot, 'repository' | 'prefix' | 'commit' | 'on'>, tree: Tree, blobs = readerOf(repository)): Promise<Snapshot> {
   const files = prefix === '' ? tree : new Map([...tree].flatMap(([path, entry]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), entry] as const] : [])));
   const links = [...files].filter(([, { mode }]) => mode === '120000');
   const said = await readBoundedBlobs(repository, links.map(([, { id }]) => id), linkBytes);
@@ -52,6 +64,7 @@ async function snapshotOf(repository: Repository, prefix: string, commit: string
     repository,
     prefix,
     commit,
+    on,
     files,
     whole: tree,
     listing: listingOf(new Map([...files].map(([path, { mode }]) => [path, kindOf(mode)])), texts),
@@ -60,12 +73,21 @@ async function snapshotOf(repository: Repository, prefix: string, commit: string
         const entry = files.get(path);
         return entry && kindOf(entry.mode) === 'file' ? [[path, entry.id] as const] : [];
       });
-      // A blob is read once; two reads may have two bounds, and the wider one counts.
-      const unread = wanted.flatMap(([, id]) => (isKnown(known.get(id), most) ? [] : [id]));
-      for (const [id, blob] of await readBoundedBlobs(repository, unread, most)) known.set(id, blob);
-      return new Map(wanted.map(([path, id]) => [path, known.get(id) ?? null]));
+      const read = await blobs(wanted.map(([, id]) => id), most);
+      return new Map(wanted.map(([path, id]) => [path, read.get(id) ?? null]));
     },
-    known,
+    blobs,
+  };
+}
+
+/** Reads each blob once; two reads may have two bounds, and the wider one counts. */
+function readerOf(repository: Repository): ReadBlobs {
+  const known = new Map<string, BoundedBlob>();
+  const hold = openAside();
+  return async (ids, most) => {
+    const unread = [...ids].filter((id) => !isKnown(known.get(id), most));
+    for (const [id, blob] of await readBoundedBlobs(repository, unread, most, hold)) known.set(id, blob);
+    return known;
   };
 }
 

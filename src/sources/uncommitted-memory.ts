@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { readTexts } from '#disk/read-texts';
 import { touchedPaths } from '#git/touched-paths';
+import type { Repository } from '#git/open-repository';
 import type { SourceFile } from '#workspace/source-file';
 
 import type { Snapshot } from './snapshot.ts';
@@ -9,10 +10,19 @@ import type { Snapshot } from './snapshot.ts';
 /** Names that are listed before the rest is counted. */
 const named = 3;
 
-/** A line that says which files of memory the work tree has otherwise than the commit that was judged; none in CI, where there is nobody's work. */
-export async function uncommittedMemory({ repository, prefix, commit }: Snapshot, files: readonly SourceFile[]): Promise<string[]> {
-  if (commit === null || (repository.env.CI && repository.env.CI !== 'false')) return [];
-  const touched = await touchedPaths(repository, commit);
+/**
+ * A line that says which files of memory the work tree has otherwise than the commit that was judged; none in CI, where
+ * there is nobody's work. Git is asked at once, and the files are told once they are read.
+ */
+export function uncommittedMemory({ repository, prefix, commit }: Snapshot): (files: readonly SourceFile[]) => Promise<string[]> {
+  if (commit === null || (repository.env.CI && repository.env.CI !== 'false')) return () => Promise.resolve([]);
+  const touched = touchedPaths(repository, commit);
+  // Who asks below is told.
+  touched.catch(() => undefined);
+  return async (files) => saidOf(repository, prefix, files, await touched);
+}
+
+function saidOf(repository: Repository, prefix: string, files: readonly SourceFile[], touched: ReadonlySet<string>): string[] {
   const differing = files.filter((file) => 'text' in file && touched.has(prefix + file.path) && lineFeeds(textAt(join(repository.root, prefix), file.path)) !== lineFeeds((file.byteOrderMark ? '\ufeff' : '') + file.text)).map((file) => file.path);
   if (differing.length === 0) return [];
   const rest = differing.length - named;

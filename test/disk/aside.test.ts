@@ -1,0 +1,67 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { openAside } from '#disk/aside';
+import { layingAside } from '#disk/laying-aside';
+import type { SourceFile } from '#workspace/source-file';
+
+const folder = mkdtempSync(join(tmpdir(), 'aside-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('what is laid aside', () => {
+  const big = fc.integer({ min: 0, max: 3_000_000 }).map((length) => Buffer.alloc(length, `${length} `));
+  const small = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
+
+  it('is given back byte for byte, in any order, and leaves no file', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(big, small), { minLength: 1, maxLength: 40 }), fc.array(fc.nat(), { maxLength: 20 }), (all, order) => {
+        const lay = openAside(folder);
+        const laid = all.map((bytes) => {
+          const place = lay(bytes);
+          // Whoever laid it aside goes on with the same buffer.
+          return { place, was: Buffer.from(bytes) };
+        });
+        for (const at of [...order.map((each) => each % all.length), ...all.keys()]) expect(laid[at]?.place.bytes.equals(laid[at].was)).toBe(true);
+        expect(readdirSync(folder)).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('may be overwritten where it came from', () => {
+    const lay = openAside(folder);
+    const buffer = Buffer.from('one');
+    const one = lay(buffer);
+    buffer.write('two');
+    expect([one.text(), lay(buffer).text()]).toEqual(['one', 'two']);
+  });
+
+  it('stays in memory where nothing can be written', () => {
+    const gone = join(folder, 'none', 'there');
+    const closed = join(folder, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o500);
+    for (const where of [gone, closed, '/dev/null/x']) {
+      const lay = openAside(where);
+      const laid = Array.from({ length: 24 }, (_, at) => lay(Buffer.alloc(900_000, String(at))));
+      laid.forEach((each, at) => expect(each.bytes.equals(Buffer.alloc(900_000, String(at)))).toBe(true));
+    }
+    chmodSync(closed, 0o700);
+    rmSync(closed, { recursive: true });
+  });
+
+  it('is the text of a file as it was, once files are many, with what was no text as it is', () => {
+    const files: SourceFile[] = Array.from({ length: 3_000 }, (_, at) => (at % 7 === 0 ? { path: `${at}.md`, unreadable: { kind: 'binary', offset: at } } : { path: `${at}.md`, text: `${at} ä — 😀\n`.repeat(at % 50), byteOrderMark: at % 3 === 0 }));
+    const lay = layingAside();
+    const taken = files.map((file) => lay(file));
+    const plain = (file: SourceFile): SourceFile => ('text' in file ? { path: file.path, text: file.text, byteOrderMark: file.byteOrderMark } : file);
+    expect(taken.map(plain)).toEqual(files);
+    expect(taken.toReversed().map(plain).toReversed()).toEqual(files);
+    expect(taken[1]).toBe(files[1]);
+    expect(taken[2_999]).not.toBe(files[2_999]);
+  });
+});
