@@ -1,6 +1,6 @@
 import { directivesOf, type Directive } from './directives.ts';
 import type { Document } from './document.ts';
-import type { History } from './history.ts';
+import type { BaseRevision, History } from './history.ts';
 import type { MemoryRecord, QueueItem, Task } from './records.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -15,19 +15,33 @@ export interface ChangedRecord {
 
 /**
  * Records that are not what they were at any base: what one of several bases has as it is now came from there and was
- * judged there (merges, in either direction).
+ * judged there (merges, in either direction). Each is beside what it was at the base that knows most acts on it, whatever
+ * order git names bases in.
  */
 export function changedRecords(workspace: Workspace): readonly ChangedRecord[] {
   const { history } = workspace.surroundings;
   const [first, ...others] = history?.bases ?? [];
   if (!first) return [];
+  const lacking = others.length === 0 ? null : [first, ...others].map((base) => actsLacking(workspace, base));
   return first.changes.flatMap((change): ChangedRecord[] => {
-    const before = change.before === null ? undefined : first.records.get(change.before);
-    if (!before || !others.every((base) => base.changes.some((each) => (change.now === null ? each.before === change.before && each.now === null : each.now === change.now && each.before !== null)))) return [];
+    const same = others.map((base) => base.changes.find((each) => (change.now === null ? each.before === change.before && each.now === null : each.now === change.now && each.before !== null)));
     const now = change.now === null ? null : (workspace.byPath.get(change.now) ?? null);
     // What is there and cannot be read is reported as such.
-    return change.now !== null && now === null ? [] : [{ before, now, base: first.name }];
+    if (same.includes(undefined) || (change.now !== null && now === null)) return [];
+    const lacks = (lacking ?? [new Map<string, number>()]).map((acts) => acts.get(change.now ?? change.before ?? '') ?? 0);
+    const at = lacks.indexOf(Math.min(...lacks));
+    const base = at === 0 ? first : (others[at - 1] ?? first);
+    const was = at === 0 ? change.before : (same[at - 1]?.before ?? null);
+    const before = was === null ? undefined : base.records.get(was);
+    return before ? [{ before, now, base: base.name }] : [];
   });
+}
+
+/** How many acts there are on each path that a base does not have. */
+function actsLacking({ entries }: Workspace, { newEntries }: BaseRevision): ReadonlyMap<string, number> {
+  const acts = new Map<string, number>();
+  for (const { path, act } of entries) if (newEntries.has(path)) for (const { target } of act.items) if (target) acts.set(target, (acts.get(target) ?? 0) + 1);
+  return acts;
 }
 
 /** What a record was at each base: the record there that became it, or itself where it did not change. */

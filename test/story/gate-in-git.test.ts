@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,8 +20,13 @@ const apart = guarded({ more: (here: Guarded): void => {
 } });
 
 describe('a gate on lines of work that meet', () => {
-  it('passes while they are apart, merged in one direction, and in both', { timeout: 60_000 }, async () => {
+  // Git names the younger of two bases first.
+  it.each([['main', '2037-01-01T00:00:00Z'], ['work', '2001-01-01T00:00:00Z']])('passes while they are apart, merged in one direction, and in both: %s is the base named first', { timeout: 60_000 }, async (younger, date) => {
     const here = apart();
+    here.git('checkout', '-q', 'main');
+    spawnSync('git', ['commit', '--amend', '-q', '--no-edit'], { cwd: here.root, env: { ...process.env, GIT_COMMITTER_DATE: date } });
+    here.git('update-ref', 'refs/remotes/origin/main', 'main');
+    here.git('checkout', '-q', 'work');
     expect(await here.gate(), 'apart').toEqual([]);
     const [main, work] = ['main', 'work'].map((name) => here.git('rev-parse', name).trim()) as [string, string];
     here.git('merge', '-q', '--no-commit', '--no-ff', 'main');
@@ -32,7 +38,7 @@ describe('a gate on lines of work that meet', () => {
     here.git('merge', '-q', '--no-ff', '-m', 'Merge work', work);
     here.git('update-ref', 'refs/remotes/origin/main', 'main');
     here.git('checkout', '-q', 'work');
-    expect(here.git('merge-base', '--all', 'work', 'main').trim().split('\n').sort()).toEqual([main, work].sort());
+    expect(here.git('merge-base', '--all', 'work', 'main').trim().split('\n')).toEqual(younger === 'main' ? [main, work] : [work, main]);
     expect(await here.gate(), 'both ways').toEqual([]);
     here.edit(undecided, '\nValue nine is nine\n', '\nValue nine is ten\n');
     here.commit('Edit');
