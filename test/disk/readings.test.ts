@@ -16,14 +16,14 @@ const reading = (record: object): KeptReading => ({ bodyStart: 0, frontmatter: {
 const file = (path: string, text = 'x') => ({ path, text, byteOrderMark: false });
 
 /** A root with a cache of its own. */
-function rooted(): { readonly folder: string; open(how?: unknown, build?: string): NonNullable<ReturnType<typeof readingsOf>>; names(): string[] } {
+function rooted(): { readonly folder: string; open(how?: unknown, build?: string, most?: number): NonNullable<ReturnType<typeof readingsOf>>; names(): string[] } {
   const [root, home] = [folderWith({}), folderWith({})];
   const folder = join(home, '.cache/ledger/readings');
   return {
     folder,
-    open: (how = {}, build = 'b1') => {
+    open: (how = {}, build = 'b1', most?: number) => {
       keepReadings({ env: { HOME: home }, location: null, build });
-      return readingsOf({ path: root, top: root }, how)!;
+      return readingsOf({ path: root, top: root }, how, most)!;
     },
     names: () => readdirSync(folder),
   };
@@ -49,6 +49,27 @@ describe('kept readings', () => {
     third.close();
     expect([open({ layout: 1 }).of(file('a.md')), open({}, 'b2').of(file('a.md'))]).toEqual([null, null]);
     expect([names().length, statSync(join(folder, name)).mode & 0o777, statSync(folder).mode & 0o777]).toEqual([1, 0o600, 0o700]);
+  });
+
+  it('are as many as find room, and what nobody asks for makes room for others', () => {
+    const { open, folder, names } = rooted();
+    const run = (from: number): number => {
+      const one = open({}, 'b1', 5_000);
+      const found = Array.from({ length: 100 }, (_, at) => `${from + at}.md`).map((path) => {
+        const known = one.of(file(path));
+        if (!known) one.keep(file(path), reading({ path }));
+        return known;
+      });
+      one.close();
+      expect(statSync(join(folder, names()[0] ?? '')).size).toBeLessThan(6_000);
+      return found.filter((each) => each !== null).length;
+    };
+    const [first, second, third, other, again] = [run(0), run(0), run(0), run(1_000), run(1_000)] as const;
+    expect([first, other]).toEqual([0, 0]);
+    expect(second).toBeGreaterThan(20);
+    expect(second).toBeLessThan(100);
+    expect(third).toBe(second);
+    expect(again).toBeGreaterThan(20);
   });
 
   it('are believed as far as they are what was written, and written anew where they are not', () => {

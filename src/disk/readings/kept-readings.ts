@@ -23,8 +23,10 @@ export interface OpenReadings extends KnownReadings {
 }
 
 const room: Room = { ending: 'readings', mostOfRoot: 4, mostFiles: 128 };
-/** Bytes of readings that are read or kept: those of thirty thousand records. */
+/** Bytes of readings that are read or kept: those of thirty thousand records. Of more, as many as find room. */
 const mostBytes = 134_217_728;
+/** Bytes of a key and the end of its line. */
+const keyBytes = 33;
 /** Bytes of readings that nobody asked for, beside as many as were, before they go. */
 const spareBytes = 1_048_576;
 const day = 86_400_000;
@@ -34,48 +36,54 @@ const day = 86_400_000;
  * kept or read changes nothing but time (document 8).
  *
  * @param how what besides path and text a reading depends on, as plain data
+ * @param most bytes of all of them
  */
-export function readingsOf(root: CachedRoot, how: unknown): OpenReadings | null {
+export function readingsOf(root: CachedRoot, how: unknown, most: number = mostBytes): OpenReadings | null {
   const place = readingsPlace();
   // A pull request could bring some, and would be read by them.
   if (place === null || isInWorkTree(place.location ?? cacheFolder(place.env), [root.top])) return null;
   const asked = hash('sha256', JSON.stringify([place.build, root.path, how])).slice(0, 16);
   const own = cachePath(place.env, root.path, 'readings', `${asked}.readings`);
-  return openReadings(place.location === null ? own : join(place.location, basename(own)), asked);
+  return openReadings(place.location === null ? own : join(place.location, basename(own)), asked, most);
 }
 
-function openReadings(path: string, asked: string): OpenReadings {
-  const { bytes, lines, whole } = readLines(path, asked);
+function openReadings(path: string, asked: string, most: number): OpenReadings {
+  const { bytes, lines, whole } = readLines(path, asked, most);
   const used = new Map<string, { readonly start: number; readonly end: number }>();
   const fresh: string[] = [];
+  let usedBytes = 0;
+  let freshBytes = 0;
   return {
     of({ path: file, text }) {
       if (lines.size === 0) return null;
       const key = keyOf(file, text);
       const line = lines.get(key);
       if (!line) return null;
+      if (!used.has(key)) usedBytes += line.end - line.start + keyBytes;
       used.set(key, line);
       return JSON.parse(bytes.toString('utf8', line.start, line.end)) as KeptReading;
     },
     keep(file, reading) {
-      fresh.push(lineOf(keyOf(file.path, file.text), reading));
+      if (usedBytes + freshBytes > most) return;
+      const line = lineOf(keyOf(file.path, file.text), reading);
+      freshBytes += Buffer.byteLength(line);
+      if (usedBytes + freshBytes <= most) fresh.push(line);
     },
     close() {
       if (whole && fresh.length === 0) return;
-      const usedBytes = [...used.values()].reduce((sum, { start, end }) => sum + end - start, 0);
       const segment = segmentOf(asked, fresh);
-      if (whole && bytes.length > 0 && bytes.length <= usedBytes * 2 + spareBytes) append(path, segment, bytes.length);
+      if (whole && bytes.length > 0 && bytes.length <= usedBytes * 2 + spareBytes && bytes.length + segment.length <= most) append(path, segment);
       else rewrite(path, asked, [...[...used].map(([key, { start, end }]) => `${key}${bytes.toString('utf8', start, end)}\n`), ...fresh]);
     },
   };
 }
 
-function readLines(path: string, asked: string): { readonly bytes: Buffer; readonly lines: Lines; readonly whole: boolean } {
+function readLines(path: string, asked: string, most: number): { readonly bytes: Buffer; readonly lines: Lines; readonly whole: boolean } {
   try {
     const facts = statSync(path);
     const { size, mtimeMs } = facts;
     // A pipe would be waited for without end.
-    const bytes = !facts.isFile() || size > mostBytes ? Buffer.alloc(0) : readFileSync(path);
+    const bytes = !facts.isFile() || size > most + spareBytes ? Buffer.alloc(0) : readFileSync(path);
     // Used is as good as new, where old ones go first.
     if (mtimeMs < Date.now() - day) utimesSync(path, new Date(), new Date());
     return { bytes, ...linesIn(asked, bytes) };
@@ -85,8 +93,7 @@ function readLines(path: string, asked: string): { readonly bytes: Buffer; reado
 }
 
 /** In one write, so that two processes stand one behind the other; where they do not, the next run sees it and writes all anew. */
-function append(path: string, segment: Buffer, before: number): void {
-  if (before + segment.length > mostBytes) return;
+function append(path: string, segment: Buffer): void {
   try {
     appendFileSync(path, segment, { mode: 0o600 });
   } catch {
@@ -95,6 +102,5 @@ function append(path: string, segment: Buffer, before: number): void {
 }
 
 function rewrite(path: string, asked: string, lines: readonly string[]): void {
-  if (lines.reduce((sum, line) => sum + line.length, 0) > mostBytes) return;
   keepFile(path, segmentOf(asked, lines), room);
 }
