@@ -1,4 +1,5 @@
 import type { SourceFile } from '#workspace/source-file';
+import { mayHoldSecret } from '#workspace/may-hold-secret';
 import { isStandIn } from '#workspace/stand-in-secret';
 import type { SecretFact } from '#workspace/surroundings';
 
@@ -7,17 +8,6 @@ export interface FoundSecret extends SecretFact {
   readonly path: string | null;
   /** The line it stands on, from 1. */
   readonly line: number;
-}
-
-/**
- * What one of the detector's rules would have to find: the beginnings of tokens, a key block, an address with a password
- * in it. A test goes through all of them.
- */
-const tell = /:\/\/[^\s:/@]{1,256}:[^\s@]{1,256}@|-----BEGIN|(?:[Ss]ecret|SECRET)_?(?:[Aa]ccess|ACCESS)_?(?:[Kk]ey|KEY)|npm_[A-Za-z0-9_]{36}|gh[pousr]_[A-Za-z0-9_]{36}|github_pat_|hooks\.slack\.com\/services|x(?:ox[bpaor]|app)-[A-Za-z0-9]|T3BlbkFJ|sk-ant-|lin_api_|SG\.\w|shp(?:pa|ca|at|ss)_|ops_ey/;
-
-/** Whether a text has anything at all that could be one: the detector takes longer to load than everything else a lint or an act does. */
-export function mayHoldSecret(text: string): boolean {
-  return tell.test(text);
 }
 
 /** What the detector's rules find, in words. */
@@ -47,9 +37,13 @@ export async function findSecrets(texts: readonly { readonly path: string | null
   return found;
 }
 
-/** What looks like a secret in files that were read, by their paths. */
-export async function secretsIn(files: readonly SourceFile[]): Promise<ReadonlyMap<string, readonly SecretFact[]>> {
-  const found = await findSecrets(files.flatMap((file) => ('text' in file ? [file] : [])));
+/**
+ * What looks like a secret in files that were read, by their paths.
+ *
+ * @param hasNone whether it is known already that a file has nothing that could be one
+ */
+export async function secretsIn(files: readonly SourceFile[], hasNone: (path: string) => boolean = () => false): Promise<ReadonlyMap<string, readonly SecretFact[]>> {
+  const found = await findSecrets(files.flatMap((file) => ('text' in file && !hasNone(file.path) ? [file] : [])));
   const byPath = new Map<string, SecretFact[]>();
   for (const { path, what, span } of found) if (path !== null) byPath.set(path, [...(byPath.get(path) ?? []), { what, span }]);
   return byPath;

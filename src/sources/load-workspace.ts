@@ -9,6 +9,7 @@ import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { History } from '#workspace/history';
 import { layoutOf, type Layout } from '#workspace/layout';
 import type { PolicyFiles } from '#workspace/policy-files';
+import { isQuiet } from '#workspace/quiet';
 import { readRecords } from '#workspace/read-records';
 import type { TreeReader } from '#workspace/read-documents';
 import type { SourceFile } from '#workspace/source-file';
@@ -87,12 +88,20 @@ export async function loadFrom(source: MemorySource, config: ConfigInForce, { na
   const { facts: citedFacts, cited } = source.evidence === null ? { facts: new Map<string, PathFact>(), cited: null } : await citedIn(records, source, citedMilliseconds, progress);
   stopwatch.lap('cited paths');
   // Where evidence is not compared nobody judges, and what is about to become memory is looked through by itself (P13).
-  const secrets = source.evidence === null ? null : await secretsIn(files);
+  const secrets = source.evidence === null ? null : await secretsIn(files, withoutSecrets(records));
   stopwatch.lap('secrets');
   const people = await source.people(namedBy(records.entries));
   const compared = history ? await history(layout, records.entries, files) : null;
   stopwatch.lap('history');
   return { config, files, policy: await source.policy(), workspace: { ...records, surroundings: { fenced, facts: new Map([...citedFacts, ...facts]), evidence, people, departed, cited, ...(secrets ? { secrets } : {}), history: compared } } };
+}
+
+/** Whether a file was looked through before. */
+function withoutSecrets({ byPath }: Pick<Workspace, 'byPath'>): (path: string) => boolean {
+  return (path) => {
+    const document = byPath.get(path)?.document;
+    return document !== undefined && isQuiet(document, 'secret');
+  };
 }
 
 /** Reads trees; one that was given up on says how busy the machine was, and nothing of the file. */

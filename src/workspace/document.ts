@@ -23,6 +23,8 @@ export interface Document {
   readonly bodyStart: number;
   readonly outline: Outline;
   readonly sections: readonly Section[];
+  /** What is known not to be in it (`isQuiet`). */
+  readonly quiet?: number;
 }
 
 /** Why a file, or a part of it, could not be read. Always reported as LDG001, at its own place. */

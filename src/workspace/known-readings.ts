@@ -19,6 +19,8 @@ export interface KeptReading {
   /** The record without its document. */
   readonly record: object;
   readonly problems: Reading<FileRecord>['problems'];
+  /** What is not in it (`isQuiet`). */
+  readonly quiet: number;
 }
 
 /** Readings that somebody keeps from one run to the next, by the path and the text of each file. */
@@ -28,8 +30,8 @@ export interface KnownReadings {
 }
 
 /** A document as it was read before. */
-export function documentOf(file: TextFile, { bodyStart, frontmatter, outline }: KeptReading, holder: Holder): Document {
-  const read = { bodyStart, frontmatter: 'whole' in frontmatter ? frontmatter.whole : flatFrontmatter(file, frontmatter.flat, null, holder) };
+export function documentOf(file: TextFile, { bodyStart, frontmatter, outline, quiet }: KeptReading, holder: Holder): Document {
+  const read = { bodyStart, quiet, frontmatter: 'whole' in frontmatter ? frontmatter.whole : flatFrontmatter(file, frontmatter.flat, null, holder) };
   const { blocks } = outline;
   return blocks ? wholeDocument(file, { ...read, outline: { ...outline, blocks } }) : lazyDocument({ file, ...read, outline }, holder);
 }
@@ -46,8 +48,8 @@ export function ownReading(document: Document, { record, problems }: Reading<Fil
 
 /** What is kept of a file that was read: its record knows it by its document. */
 export function keptOf({ document, flat, odd }: ReadFile, { record, problems }: Reading<FileRecord>): KeptReading {
-  const { bodyStart, frontmatter, outline: { links, html } } = document;
-  return { bodyStart, frontmatter: flat ? { flat: { block: flat.block, inner: flat.inner, comment: flat.comment } } : { whole: frontmatter }, outline: odd ? { links, html, blocks: document.outline.blocks } : { links, html }, record: { ...record, document: undefined }, problems };
+  const { bodyStart, frontmatter, outline: { links, html }, quiet = 0 } = document;
+  return { bodyStart, quiet, frontmatter: flat ? { flat: { block: flat.block, inner: flat.inner, comment: flat.comment } } : { whole: frontmatter }, outline: odd ? { links, html, blocks: document.outline.blocks } : { links, html }, record: { ...record, document: undefined }, problems };
 }
 
 /** A file that was read, and by what. */

@@ -45,21 +45,21 @@ export function holderFor(documents: number): Holder {
 }
 
 /** A document as the line scanner reads it. */
-export interface ScannedFile extends Pick<Document, 'frontmatter' | 'bodyStart'> {
+export interface ScannedFile extends Pick<Document, 'frontmatter' | 'bodyStart' | 'quiet'> {
   readonly file: TextFile;
   /** Links and HTML are few, and stay; blocks where they were read just now. */
   readonly outline: Pick<Outline, 'links' | 'html'> & { readonly blocks?: readonly Block[] };
 }
 
 /** A document whose blocks and sections are read whenever they are wanted and not held. */
-export function lazyDocument({ file, frontmatter, bodyStart, outline: { links, html, blocks } }: ScannedFile, holder: Holder): Document {
+export function lazyDocument({ file, frontmatter, bodyStart, outline: { links, html, blocks }, quiet = 0 }: ScannedFile, holder: Holder): Document {
   const outline: LazyOutline = sharing(outlineParts, { links, html, file, from: bodyStart, holder, held: blocks ? { blocks, sections: null } : null });
   if (blocks) holder(outline);
-  return sharing(documentParts, { path: file.path, byteOrderMark: file.byteOrderMark, file, frontmatter, bodyStart, outline });
+  return sharing(documentParts, { path: file.path, byteOrderMark: file.byteOrderMark, file, frontmatter, bodyStart, outline, quiet });
 }
 
 /** A document that was read whole; its text is the file's. */
-export function wholeDocument(file: TextFile, parts: Pick<Document, 'frontmatter' | 'bodyStart' | 'outline'>): Document {
+export function wholeDocument(file: TextFile, parts: Pick<Document, 'frontmatter' | 'bodyStart' | 'outline' | 'quiet'>): Document {
   return sharing(fileText, { path: file.path, byteOrderMark: file.byteOrderMark, file, ...parts, sections: readSections(parts.outline.blocks, file.text) });
 }
 

@@ -17,6 +17,7 @@ import type { Layout } from './layout.ts';
 import { holdsAll } from './lazy-document.ts';
 import { namesOf } from './find-record.ts';
 import { keptOf, ownReading, readingOf, type KeptReading, type KnownReadings, type ReadFile } from './known-readings.ts';
+import { quietOf } from './quiet.ts';
 import { readDocuments, type TreeReader } from './read-documents.ts';
 import type { FileRecord, Role } from './records.ts';
 import type { Reading, ShapeProblem } from './shape-problem.ts';
@@ -62,7 +63,9 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
     const anew = kept ? null : readRecord(document, layout, named, false);
     const reading = kept ? readingOf(document, kept) : anew && isMany ? ownReading(document, anew) : anew;
     readings.set(document, reading);
-    if (!kept && known && reading && isByItself(file)) fresh.push([read, reading]);
+    if (kept || !known || !reading || !isByItself(file)) return;
+    Object.assign(document, { quiet: quietOf(document) });
+    fresh.push([read, reading]);
   };
   const { documents, malformed: unread } = await readDocuments(markdown, trees, take, (file) => (known && isByItself(file) ? known.of(file) : null));
   const isMalformed = new Set(unread.map(({ path }) => path));

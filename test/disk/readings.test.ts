@@ -12,7 +12,7 @@ import { folderWith } from '../support/run-cli.ts';
 
 afterEach(() => keepReadings(null));
 
-const reading = (record: object): KeptReading => ({ bodyStart: 0, frontmatter: { whole: { kind: 'none' } }, outline: { links: [], html: [] }, record, problems: [] });
+const reading = (record: object): KeptReading => ({ bodyStart: 0, frontmatter: { whole: { kind: 'none' } }, outline: { links: [], html: [] }, record, problems: [], quiet: 0 });
 const file = (path: string, text = 'x') => ({ path, text, byteOrderMark: false });
 
 /** A root with a cache of its own. */

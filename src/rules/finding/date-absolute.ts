@@ -1,3 +1,4 @@
+import { isQuiet } from '#workspace/quiet';
 import type { FileRecord } from '#workspace/records';
 import { sectionAt } from '#workspace/sections';
 import { isWithdrawn, statusOf } from '#workspace/standing';
@@ -22,6 +23,7 @@ export const dateAbsolute = defineVisitingRule({
   },
   visit: (workspace) => ({
     *document(document) {
+      if (isQuiet(document, 'undated')) return;
       const record = workspace.byPath.get(document.path);
       if (!record || !isDiscovery(record) || isWithdrawn(statusOf(record) ?? '')) return;
       for (const { word, span } of undatedDays(document)) {

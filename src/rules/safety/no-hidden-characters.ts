@@ -1,5 +1,6 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { hiddenCharacters, type HiddenCharacter } from '#workspace/hidden-characters';
+import { isQuiet } from '#workspace/quiet';
 
 import { defineVisitingRule } from '../rule.ts';
 
@@ -19,17 +20,18 @@ export const noHiddenCharacters = defineVisitingRule({
     deceptive: { text: '{character} {name}, {count} in this file', mend: ['write the plain letter instead, or delete it'] },
   },
   visit: ({ entries }) => ({
-    document: hiddenIn,
+    document: (document) => hiddenIn(document, isQuiet(document, 'hidden')),
     *rest() {
-      for (const entry of entries) yield* hiddenIn(entry);
+      for (const entry of entries) yield* hiddenIn(entry, false);
     },
   }),
 });
 
-function* hiddenIn({ path, text }: { readonly path: string; readonly text: string }) {
+function* hiddenIn(file: { readonly path: string; readonly text: string }, isQuietInside: boolean) {
+  const { path } = file;
   const [inName] = hiddenCharacters(path);
   if (inName) yield { messageId: 'name' as const, data: { character: `U+${inName.codePoint.toString(16).toUpperCase().padStart(4, '0')}`, name: inName.what }, at: { path, span: { start: 0, end: 0 } }, key: 'name' };
-  for (const [first, count] of grouped(hiddenCharacters(text))) {
+  for (const [first, count] of isQuietInside ? [] : grouped(hiddenCharacters(file.text))) {
     const hex = first.codePoint.toString(16).toUpperCase().padStart(4, '0');
     const data = { character: `U+${hex}`, name: first.what, count: count === 1 ? 'once' : `${count} times` };
     const command = `grep -nP '\\x{${hex}}' ${shellWord(path)}`;

@@ -1,5 +1,6 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { payloadsIn } from '#workspace/payloads';
+import { isQuiet } from '#workspace/quiet';
 import { statusOf } from '#workspace/standing';
 
 import { itemPlace } from '../entry-place.ts';
@@ -24,7 +25,9 @@ export const noInstructionPayload = defineVisitingRule({
     note: { text: 'this reads like an instruction to the agent that reads it: it {what}', mend: ['let a second person read it before an agent does', 'if it is meant as it stands, say it in the open, as guidance in AGENTS.md'] },
   },
   visit: (workspace, _options, ledger) => ({
-    *document({ path, text, frontmatter }) {
+    *document(document) {
+      if (isQuiet(document, 'payload')) return;
+      const { path, text, frontmatter } = document;
       const record = workspace.byPath.get(path);
       const status = record && record.role !== 'note' ? statusOf(record) : null;
       const history = ledger.byTarget.get(path);

@@ -1,4 +1,5 @@
 import { hiddenMarkdown } from '#workspace/hidden-markdown';
+import { isQuiet } from '#workspace/quiet';
 import type { MemoryRecord } from '#workspace/records';
 
 import { defineVisitingRule } from '../rule.ts';
@@ -18,6 +19,7 @@ export const nothingHiddenInAccepted = defineVisitingRule({
   },
   visit: (workspace) => ({
     *document(document) {
+      if (isQuiet(document, 'markdown')) return;
       const record = workspace.byPath.get(document.path);
       const standing = record ? standingOf(record) : null;
       if (standing === null) return;
