@@ -15,7 +15,7 @@ export interface LaidBytes extends Laid {
 /** Bytes that are written together. */
 const chunkBytes = 1_048_576;
 /** Chunks that stay in memory before a file is opened for the others. */
-const heldChunks = 8;
+const heldChunks = 40;
 
 /** Bytes that stand together in the file, or in memory where they are not written. */
 interface Chunk {

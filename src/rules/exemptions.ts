@@ -8,6 +8,7 @@ import { longestReason } from '#workspace/directive-text';
 import { directivesOf, type Directive } from '#workspace/directives';
 import type { ExceptedRule, Exception } from '#workspace/exceptions';
 import { waiversFile, type PolicyFiles, type Waiver } from '#workspace/policy-files';
+import { isQuiet } from '#workspace/quiet';
 import { saysNothing } from '#workspace/says-nothing';
 import type { Located } from '#workspace/source-file';
 import type { Workspace } from '#workspace/workspace';
@@ -43,7 +44,7 @@ export interface Reach {
 /** Everything that makes an exception by rule and place, directives first: they stand closest to what they are about. */
 export function exemptionsOf(workspace: Workspace, policy: PolicyFiles, today: string): Exemption[] {
   const digests = contentDigests(workspace);
-  return [...workspace.documents.flatMap((document) => directivesOf(document).map((directive) => ofDirective(directive, today))), ...policy.waivers.map((waiver) => ofWaiver(waiver, workspace, digests, today))];
+  return [...workspace.documents.flatMap((document) => (isQuiet(document, 'marks') ? [] : directivesOf(document).map((directive) => ofDirective(directive, today)))), ...policy.waivers.map((waiver) => ofWaiver(waiver, workspace, digests, today))];
 }
 
 const ruleNamed: ReadonlyMap<string, Rule> = new Map(rules.toReversed().flatMap((rule) => [rule.code, rule.name, ...(rule.aliases ?? [])].map((name) => [name.toLowerCase(), rule] as const)));

@@ -1,9 +1,11 @@
+import { mayHoldObligation } from './dialects/spec.ts';
 import type { Document } from './document.ts';
 import { hiddenCharacters } from './hidden-characters.ts';
 import { hiddenMarkdown } from './hidden-markdown.ts';
 import { mayHoldSecret } from './may-hold-secret.ts';
 import { payloadsIn } from './payloads.ts';
 import { undatedDays } from './undated-days.ts';
+import { wordsInBraces } from './words-in-braces.ts';
 
 /** What somebody looks for in all of a text, and mostly does not find. */
 const looks = {
@@ -12,6 +14,10 @@ const looks = {
   markdown: (document: Document): boolean => hiddenMarkdown(document).length > 0,
   undated: (document: Document): boolean => undatedDays(document).length > 0,
   secret: (document: Document): boolean => mayHoldSecret(document.text),
+  obligation: (document: Document): boolean => mayHoldObligation(document.text),
+  braces: (document: Document): boolean => !wordsInBraces(document).next().done,
+  // Directives and copies of memory.
+  marks: (document: Document): boolean => /ledger[-:]/.test(document.text),
 } satisfies Record<string, (document: Document) => boolean>;
 
 /** One of the things that are looked for. */

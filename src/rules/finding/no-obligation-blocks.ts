@@ -1,4 +1,5 @@
-import { obligationHead } from '#workspace/dialects/spec';
+import { mayHoldObligation, obligationHead } from '#workspace/dialects/spec';
+import { isQuiet } from '#workspace/quiet';
 
 import { defineVisitingRule } from '../rule.ts';
 
@@ -15,8 +16,10 @@ export const noObligationBlocks = defineVisitingRule({
     block: { text: 'a requirement block, {id}, in a finding', mend: ['state what was observed instead; the requirement itself goes into a spec'] },
   },
   visit: (workspace) => ({
-    *document({ path, text, outline }) {
-      if (workspace.byPath.get(path)?.role !== 'finding' || !/(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]/.test(text)) return;
+    *document(document) {
+      const { path } = document;
+      if (isQuiet(document, 'obligation') || workspace.byPath.get(path)?.role !== 'finding' || !mayHoldObligation(document.text)) return;
+      const { text, outline } = document;
       for (const block of outline.blocks) {
         if (block.kind !== 'paragraph' && block.kind !== 'item') continue;
         const span = block.kind === 'item' ? block.text : block.span;

@@ -1,19 +1,15 @@
 import { closest } from '#diagnostics/near-match';
-import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import type { Document } from '#workspace/document';
 import { headingSlugs } from '#workspace/heading-slug';
+import { isQuiet } from '#workspace/quiet';
 import type { FileRecord, Glossary, Role } from '#workspace/records';
 import { termForms, termKey } from '#workspace/same-term';
-import { ownWordsAt } from '#workspace/stores/prose';
 import { resolveTarget } from '#workspace/target';
+import { wordsInBraces, type BracedWord } from '#workspace/words-in-braces';
 
 import { defineVisitingRule } from '../rule.ts';
-
-/** A word in braces as people write a term: `{promotion item}`, and neither `{{slot}}`, `${name}` nor `/users/{id}`. */
-const braced = /\{([\p{L}][\p{L}\p{N}]*(?:[ -][\p{L}\p{N}]+){0,3})\}(?![\p{L}\p{N}}/=:_>-])/uy;
-const otherwise = /[\p{L}\p{N}{$#%/\\=:_<-]/u;
 
 /** GLO206: a reference to a term has its entry (document 2). */
 export const termReferenceResolves = defineVisitingRule({
@@ -38,7 +34,7 @@ export const termReferenceResolves = defineVisitingRule({
       const near = closest(word.toLowerCase(), names);
       return near === null ? { messageId: 'none' as const, data: { word: clip(word, 40), term: shellWord(word) } } : { messageId: 'near' as const, data: { word: clip(word, 40), near: clip(near, 30) } };
     };
-    const words: Said[] = [];
+    const words: BracedWord[] = [];
     return {
       *document(document) {
         if (glossaries.size === 0) return;
@@ -48,7 +44,7 @@ export const termReferenceResolves = defineVisitingRule({
           if (!anchors.has(target)) anchors.set(target, anchorsOf(glossary));
           if (!anchors.get(target)?.has(anchor)) yield { ...missing(anchor.replaceAll('-', ' ')), at: { path, span }, key: `#${anchor}` };
         }
-        if (record && prose.has(record.role)) words.push(...wordsInBraces(document));
+        if (record && prose.has(record.role) && !isQuiet(document, 'braces')) words.push(...wordsInBraces(document));
       },
       *rest() {
         // Where none of them is a term, braces stand for something else.
@@ -62,13 +58,6 @@ export const termReferenceResolves = defineVisitingRule({
     };
   },
 });
-
-/** A word in braces, and where. */
-interface Said {
-  readonly path: string;
-  readonly span: Span;
-  readonly word: string;
-}
 
 /** Links with an anchor into a glossary, from any file that was read. */
 function* linksTo({ path, outline }: Document, record: FileRecord | undefined, glossaries: ReadonlyMap<string, Glossary>) {
@@ -102,15 +91,3 @@ function decoded(anchor: string): string {
 
 /** What memory's own prose is: the map and the records with evidence. */
 const prose: ReadonlySet<Role> = new Set(['index', 'glossary', 'finding', 'pattern', 'adr', 'audit', 'bug-report']);
-
-/** Words in braces in the prose of a document. */
-function* wordsInBraces(document: Document): Generator<Said> {
-  const { path, text } = document;
-  const isOwn = ownWordsAt(document);
-  for (let start = text.indexOf('{'); start !== -1; start = text.indexOf('{', start + 1)) {
-    braced.lastIndex = start;
-    const match = braced.exec(text);
-    const span = { start, end: start + (match?.[0].length ?? 0) };
-    if (match && !otherwise.test(text.charAt(start - 1)) && isOwn(span)) yield { path, word: match[1] ?? '', span };
-  }
-}

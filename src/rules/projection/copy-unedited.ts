@@ -1,6 +1,8 @@
 import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
 import type { Ledger } from '#provenance/ledger/ledger';
 
+import { isQuiet } from '#workspace/quiet';
+
 import { itemHandle } from '../item-handle.ts';
 import { defineVisitingRule } from '../rule.ts';
 
@@ -22,8 +24,9 @@ export const copyUnedited = defineVisitingRule({
     broken: { text: '{why}: what ledger wrote and what people did cannot be told apart', mend: ['delete the ledger:memory lines and what stands between them, then: ledger sync'] },
   },
   visit: (_workspace, _options, ledger) => ({
-    *document({ path, text }) {
-      if (!text.includes('<!-- ledger:memory ')) return;
+    *document(document) {
+      if (isQuiet(document, 'marks') || !document.text.includes('<!-- ledger:memory ')) return;
+      const { path, text } = document;
       const copy = readFileCopy(text);
       if (copy && !copy.intact) yield { messageId: 'edited', data: named(ledger, copy.key, path), at: { path, span: copy.span }, key: `edited ${copy.key}` };
       if (copy) return;

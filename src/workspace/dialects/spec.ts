@@ -7,6 +7,11 @@ import type { Reading } from '../shape-problem.ts';
 import { baseOf, idProblems } from './record-fields.ts';
 
 /** The first line of an obligation block: `REQ AC-001:`. */
+/** Whether a text has a word that a block of an obligation begins with. */
+export function mayHoldObligation(text: string): boolean {
+  return /(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]/.test(text);
+}
+
 export const obligationHead = /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]+((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)[ \t]*:[ \t]*(.*)$/;
 const headingId = /^((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)\b[\s:—–-]*/;
 const modality = /\b(MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL)\b/;
