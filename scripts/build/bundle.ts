@@ -16,6 +16,15 @@ const commanderStartsNothing: Plugin = {
   },
 };
 
+/** The pure rooms hash in JavaScript, which has to be warm to be fast, and is slower then; what is published has node's own hashes. */
+const nodesHashes: Plugin = {
+  name: 'nodes-hashes',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@noble\/hashes\/sha2\.js$/ }, ({ path }) => ({ path, namespace: 'nodes-hashes' }));
+    onLoad({ filter: /.*/, namespace: 'nodes-hashes' }, () => ({ contents: "import { hash } from 'node:crypto'; export const sha256 = (bytes) => new Uint8Array(hash('sha256', bytes, 'buffer'));" }));
+  },
+};
+
 /** How the tool is bundled, for what is published and for tests that load it without starting a process. */
 export const bundleOptions = {
   bundle: true,
@@ -32,7 +41,7 @@ export const bundleOptions = {
   banner: { js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);" },
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [commanderStartsNothing],
+  plugins: [commanderStartsNothing, nodesHashes],
   // gray-matter's JavaScript engine evaluates; the parse door never lets it.
   logOverride: { 'direct-eval': 'silent' },
 } satisfies BuildOptions;
@@ -53,15 +62,6 @@ const restElsewhere: Plugin = {
       return beside.test(path) ? { path: path.replace(beside, './known-$1.cjs'), external: true } : { path, namespace: 'elsewhere' };
     });
     onLoad({ filter: /.*/, namespace: 'elsewhere' }, () => ({ contents: "throw new Error('not in this part of the tool');" }));
-  },
-};
-
-/** The pure rooms hash in JavaScript, which has to be warm to be fast; these files live for a moment and have node's own hashes loaded. */
-const nodesHashes: Plugin = {
-  name: 'nodes-hashes',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@noble\/hashes\/sha2\.js$/ }, ({ path }) => ({ path, namespace: 'nodes-hashes' }));
-    onLoad({ filter: /.*/, namespace: 'nodes-hashes' }, () => ({ contents: "import { createHash } from 'node:crypto'; export const sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest());" }));
   },
 };
 

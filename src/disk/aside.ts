@@ -72,7 +72,7 @@ interface Place extends LaidBytes {
 const placeParts = {
   get bytes(): Buffer {
     const { scratch, chunk, from, length } = this as unknown as Place;
-    if (chunk.held) return Buffer.from(chunk.held.subarray(from, from + length));
+    if (chunk.held) return chunk.held.subarray(from, from + length);
     const bytes = Buffer.allocUnsafe(length);
     const got = scratch.descriptor === null ? -1 : readSync(scratch.descriptor, bytes, 0, length, chunk.at + from);
     if (got !== length) throw new EnvironmentError('what was laid aside in the folder for temporary files cannot be read again', null);

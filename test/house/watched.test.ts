@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 /** Files that a lint loads and that look at the disk by themselves, each with the reason why no outcome depends on it. */
 const byThemselves: Readonly<Record<string, string>> = {
   'src/disk/apply-plan.ts': 'only to write what --fix mends, and such a run is not kept',
+  'src/disk/aside.ts': 'what is read there is what the same run wrote, in a file without a name',
   'src/disk/cache-path.ts': 'only what is kept is read by it',
   'src/disk/kept-file.ts': 'only to keep, and to make room for what is kept',
   'src/disk/readings/kept-readings.ts': 'what is read there is what would be read of the same text',
