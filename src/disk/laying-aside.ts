@@ -1,28 +1,34 @@
-import { holderFor, holdsAll } from '#workspace/lazy-document';
+import { holderFor, laysAside, type Holder } from '#workspace/lazy-document';
 import { laidFile } from '#workspace/laid-text';
 import type { SourceFile } from '#workspace/source-file';
 
 import { openAside } from './aside.ts';
 
 /**
- * Takes files in one by one. Once they are more than anybody holds all parts of, their texts are laid aside, and read
- * from there where they are wanted: node holds a hundred thousand findings in half a gigabyte (document 8, memory).
+ * Takes files in one by one. Once they are very many, all their texts are laid aside, and read from there where they are
+ * wanted: node holds a hundred thousand findings in half a gigabyte (document 8, memory).
+ *
+ * @param taken where they are collected by their paths, while nobody has any of them
  */
-export function layingAside(): (file: SourceFile) => SourceFile {
-  let taken = 0;
-  let aside: ReturnType<typeof openAside> | null = null;
-  const holder = holderFor(Infinity);
+export function layingAside(taken: Map<string, SourceFile>): (file: SourceFile) => SourceFile {
+  let aside: ((file: SourceFile) => SourceFile) | null = null;
   return (file) => {
-    taken += 1;
-    if (holdsAll(taken) || !('text' in file)) return file;
-    aside ??= openAside();
-    return laidFile(file, aside(Buffer.from(file.text)), holder);
+    if (!laysAside(taken.size + 1)) return file;
+    if (aside === null) {
+      aside = asideOf(openAside(), holderFor(taken.size));
+      for (const [path, earlier] of taken) taken.set(path, aside(earlier));
+    }
+    return aside(file);
   };
+}
+
+function asideOf(lay: ReturnType<typeof openAside>, holder: Holder): (file: SourceFile) => SourceFile {
+  return (file) => ('text' in file ? laidFile(file, lay(Buffer.from(file.text)), holder) : file);
 }
 
 /** The same for files of git, whose blobs are held already: where they are many, their texts are read from those. */
 export function laidAsBlobs(files: number): (file: SourceFile, blob: { readonly bytes: Buffer }) => SourceFile {
-  if (holdsAll(files)) return (file) => file;
+  if (!laysAside(files)) return (file) => file;
   const holder = holderFor(files);
   return (file, blob) => ('text' in file ? laidFile(file, { text: () => blob.bytes.toString('utf8', file.byteOrderMark ? 3 : 0) }, holder) : file);
 }

@@ -36,7 +36,7 @@ export interface MemoryFiles {
  */
 export function readMemory({ root, layout, named, overlay = new Map() }: Reading): MemoryFiles {
   const found = new Map<string, SourceFile>();
-  const lay = layingAside();
+  const lay = layingAside(found);
   const byHand = new Set<string>();
   const real = realpathSync(root);
   const take = (path: string, entry: Pick<Dirent, 'isSymbolicLink' | 'isFile'>): void => {

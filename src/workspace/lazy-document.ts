@@ -19,6 +19,14 @@ export function holdsAll(documents: number): boolean {
   return documents * 2 <= mostOfFew;
 }
 
+/** Files whose texts stay in memory; those of more are laid aside, which takes a fifth more time. */
+const mostTexts = 32_768;
+
+/** Whether the texts of so many files are laid aside. */
+export function laysAside(files: number): boolean {
+  return files > mostTexts;
+}
+
 /** Something that was read from a text, and can be read from it again. */
 export interface Held {
   letGo(): void;

@@ -4,7 +4,7 @@ import { readFlat } from './frontmatter/flat.ts';
 import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import type { DoorResult } from './frontmatter/yaml-door.ts';
 import { documentOf, type KeptReading, type ReadFile } from './known-readings.ts';
-import { flatFrontmatter, holderFor, holdsAll, lazyDocument, wholeDocument, type Holder } from './lazy-document.ts';
+import { flatFrontmatter, holderFor, holdsAll, laysAside, lazyDocument, wholeDocument, type Holder } from './lazy-document.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
@@ -44,6 +44,7 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
   // Where their parts are held anyway, ordinary files wait until remark has the odd ones to read beside them.
   const ordinary: (() => void)[] = [];
   const isFew = holdsAll(files.length);
+  const isLaid = laysAside(files.length);
   const odd: OddFile[] = [];
   const take = (at: number, read: ReadFile, kept: KeptReading | null = null): void => {
     const { path, text, frontmatter } = read.document;
@@ -76,7 +77,7 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
     const at = places.push(null) - 1;
     const frontmatter = ordinaryFrontmatter(file, fence, holder);
     if ('outline' in scan && frontmatter) {
-      const read = { file, document: lazyDocument({ file, frontmatter, bodyStart: fence.bodyStart, outline: isFew ? scan.outline : { ...ownCopy({ links: scan.outline.links, html: scan.outline.html }), blocks: scan.outline.blocks } }, holder), flat: flatFence(fence, frontmatter), odd: false };
+      const read = { file, document: lazyDocument({ file, frontmatter, bodyStart: fence.bodyStart, outline: !isLaid ? scan.outline : { ...ownCopy({ links: scan.outline.links, html: scan.outline.html }), blocks: scan.outline.blocks } }, holder), flat: flatFence(fence, frontmatter), odd: false };
       if (isFew) ordinary.push(() => take(at, read));
       else take(at, read);
     } else odd.push({ at, file, fence, frontmatter, outline: 'outline' in scan ? scan.outline : null });

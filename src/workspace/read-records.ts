@@ -14,7 +14,7 @@ import { mapOf, type Document } from './document.ts';
 import { schemaProblems } from './frontmatter-schema.ts';
 import { scalarOf } from './frontmatter/values.ts';
 import type { Layout } from './layout.ts';
-import { holdsAll } from './lazy-document.ts';
+import { laysAside } from './lazy-document.ts';
 import { namesOf } from './find-record.ts';
 import { keptOf, ownReading, readingOf, type KeptReading, type KnownReadings, type ReadFile } from './known-readings.ts';
 import { quietOf } from './quiet.ts';
@@ -56,12 +56,12 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
   const mayBeBeside = new Set(markdown.flatMap(({ path }) => (isStoreIndex(path) ? [folderOf(path)] : [])));
   const isByItself = ({ path, byteOrderMark }: TextFile): boolean => !byteOrderMark && !mayBeBeside.has(folderOf(path)) && !named.has(path);
   const fresh: (readonly [ReadFile, Reading<FileRecord>])[] = [];
-  const isMany = !holdsAll(markdown.length);
+  const isLaid = laysAside(files.length);
   const take = (read: ReadFile, kept: KeptReading | null): void => {
     const { file, document } = read;
     if (mayBeBeside.has(folderOf(document.path))) return;
     const anew = kept ? null : readRecord(document, layout, named, false);
-    const reading = kept ? readingOf(document, kept) : anew && isMany ? ownReading(document, anew) : anew;
+    const reading = kept ? readingOf(document, kept) : anew && isLaid ? ownReading(document, anew) : anew;
     readings.set(document, reading);
     if (kept || !known || !reading || !isByItself(file)) return;
     Object.assign(document, { quiet: quietOf(document) });

@@ -55,13 +55,19 @@ describe('what is laid aside', () => {
   });
 
   it('is the text of a file as it was, once files are many, with what was no text as it is', () => {
-    const files: SourceFile[] = Array.from({ length: 3_000 }, (_, at) => (at % 7 === 0 ? { path: `${at}.md`, unreadable: { kind: 'binary', offset: at } } : { path: `${at}.md`, text: `${at} ä — 😀\n`.repeat(at % 50), byteOrderMark: at % 3 === 0 }));
-    const lay = layingAside();
-    const taken = files.map((file) => lay(file));
+    const made = (count: number): SourceFile[] => Array.from({ length: count }, (_, at) => (at % 7 === 0 ? { path: `${at}.md`, unreadable: { kind: 'binary', offset: at } } : { path: `${at}.md`, text: `${at} ä — 😀\n`.repeat(at % 50), byteOrderMark: at % 3 === 0 }));
+    const taken = (files: readonly SourceFile[]): SourceFile[] => {
+      const all = new Map<string, SourceFile>();
+      const lay = layingAside(all);
+      for (const file of files) all.set(file.path, lay(file));
+      return [...all.values()];
+    };
     const plain = (file: SourceFile): SourceFile => ('text' in file ? { path: file.path, text: file.text, byteOrderMark: file.byteOrderMark } : file);
-    expect(taken.map(plain)).toEqual(files);
-    expect(taken.toReversed().map(plain).toReversed()).toEqual(files);
-    expect(taken[1]).toBe(files[1]);
-    expect(taken[2_999]).not.toBe(files[2_999]);
+    const [few, many] = [made(3_000), made(33_000)];
+    taken(few).forEach((file, at) => expect(file).toBe(few[at]));
+    const laid = taken(many);
+    expect(laid.map(plain)).toEqual(many);
+    expect(laid.toReversed().map(plain).toReversed()).toEqual(many);
+    expect(laid.filter((file, at) => 'text' in file && file === many[at])).toEqual([]);
   });
 });
