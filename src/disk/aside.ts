@@ -46,8 +46,7 @@ export function openAside(folder: string = tmpdir()): (bytes: Uint8Array) => Lai
   return (bytes) => {
     if (chunk.held === null || chunk.filled + bytes.length > chunk.held.length) {
       full += 1;
-      if (full === heldChunks + 1) scratch.descriptor = openNameless(folder);
-      if (full === heldChunks + 1 && scratch.descriptor !== null) left.register(scratch, scratch.descriptor);
+      if (full === heldChunks + 1) openNameless(scratch, folder);
       if (full > heldChunks) writeOut(scratch, chunk);
       chunk = newChunk(bytes.length);
     }
@@ -83,14 +82,14 @@ const placeParts = {
   },
 };
 
-function openNameless(folder: string): number | null {
+function openNameless(scratch: Scratch, folder: string): void {
   const path = join(folder, `ledger-${randomBytes(12).toString('hex')}`);
   try {
-    const descriptor = openSync(path, 'wx+', 0o600);
+    scratch.descriptor = openSync(path, 'wx+', 0o600);
+    left.register(scratch, scratch.descriptor);
     unlinkSync(path);
-    return descriptor;
   } catch {
-    return null;
+    // All stays in memory; what could be opened and not removed is used.
   }
 }
 

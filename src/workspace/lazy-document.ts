@@ -68,7 +68,8 @@ export function lazyDocument({ file, frontmatter, bodyStart, outline: { links, h
 
 /** A document that was read whole; its text is the file's. */
 export function wholeDocument(file: TextFile, parts: Pick<Document, 'frontmatter' | 'bodyStart' | 'outline' | 'quiet'>): Document {
-  return sharing(fileText, { path: file.path, byteOrderMark: file.byteOrderMark, file, ...parts, sections: readSections(parts.outline.blocks, file.text) });
+  const outline = { ...parts.outline, sections: readSections(parts.outline.blocks, file.text) };
+  return sharing(documentParts, { path: file.path, byteOrderMark: file.byteOrderMark, file, ...parts, outline });
 }
 
 /** Frontmatter of the flat subset, whose map is read whenever it is wanted and not held. */
@@ -98,18 +99,12 @@ const outlineParts = {
   letGo,
 };
 
-const fileText = {
-  get text(): string {
-    return (this as unknown as { readonly file: TextFile }).file.text;
-  },
-};
-
 const documentParts = {
   get text(): string {
     return (this as unknown as { readonly file: TextFile }).file.text;
   },
   get sections(): readonly Section[] {
-    return (this as unknown as { readonly outline: LazyOutline }).outline.sections;
+    return (this as unknown as { readonly outline: Pick<LazyOutline, 'sections'> }).outline.sections;
   },
 };
 

@@ -19,21 +19,18 @@ export interface ChangedRecord {
  * order git names bases in.
  */
 export function changedRecords(workspace: Workspace): readonly ChangedRecord[] {
-  const { history } = workspace.surroundings;
-  const [first, ...others] = history?.bases ?? [];
-  if (!first) return [];
-  const lacking = others.length === 0 ? null : [first, ...others].map((base) => actsLacking(workspace, base));
-  return first.changes.flatMap((change): ChangedRecord[] => {
-    const same = others.map((base) => base.changes.find((each) => (change.now === null ? each.before === change.before && each.now === null : each.now === change.now && each.before !== null)));
+  const bases = workspace.surroundings.history?.bases ?? [];
+  const lacking = bases.map((base) => (bases.length === 1 ? new Map<string, number>() : actsLacking(workspace, base)));
+  return (bases[0]?.changes ?? []).flatMap((change): ChangedRecord[] => {
+    const changes = bases.map((base, at) => (at === 0 ? change : base.changes.find((each) => (change.now === null ? each.before === change.before && each.now === null : each.now === change.now))));
+    const lacks = lacking.map((acts) => acts.get(change.now ?? change.before ?? '') ?? 0);
+    const best = lacks.indexOf(Math.min(...lacks));
+    const [base, was] = [bases[best], changes[best]?.before];
+    const before = base && was ? base.records.get(was) : undefined;
     const now = change.now === null ? null : (workspace.byPath.get(change.now) ?? null);
     // What is there and cannot be read is reported as such.
-    if (same.includes(undefined) || (change.now !== null && now === null)) return [];
-    const lacks = (lacking ?? [new Map<string, number>()]).map((acts) => acts.get(change.now ?? change.before ?? '') ?? 0);
-    const at = lacks.indexOf(Math.min(...lacks));
-    const base = at === 0 ? first : (others[at - 1] ?? first);
-    const was = at === 0 ? change.before : (same[at - 1]?.before ?? null);
-    const before = was === null ? undefined : base.records.get(was);
-    return before ? [{ before, now, base: base.name }] : [];
+    if (!base || !before || changes.some((each) => !each?.before) || (change.now !== null && now === null)) return [];
+    return [{ before, now, base: base.name }];
   });
 }
 
