@@ -15,7 +15,9 @@ export interface LaidBytes extends Laid {
 /** Bytes that are written together. */
 const chunkBytes = 1_048_576;
 /** Chunks that stay in memory before a file is opened for the others. */
-const heldChunks = 40;
+const heldChunks = 8;
+/** Bytes that are read together: what was laid aside one after the other is mostly wanted so. */
+const windowBytes = 32_768;
 
 /** Bytes that stand together in the file, or in memory where they are not written. */
 interface Chunk {
@@ -28,6 +30,10 @@ interface Chunk {
 interface Scratch {
   descriptor: number | null;
   end: number;
+  /** What was read last: so many bytes, from there. */
+  window: Buffer;
+  filled: number;
+  from: number;
 }
 
 /** A file without a name goes with the process at the latest; before, once nobody can ask for its bytes any more. */
@@ -40,7 +46,7 @@ const left = new FinalizationRegistry<number>(closeSync);
  * @returns takes bytes in, which may be overwritten afterwards
  */
 export function openAside(folder: string = tmpdir()): (bytes: Uint8Array) => LaidBytes {
-  const scratch: Scratch = { descriptor: null, end: 0 };
+  const scratch: Scratch = { descriptor: null, end: 0, window: Buffer.alloc(0), filled: 0, from: 0 };
   let full = 0;
   let chunk = newChunk(0);
   return (bytes) => {
@@ -70,17 +76,29 @@ interface Place extends LaidBytes {
 
 const placeParts = {
   get bytes(): Buffer {
-    const { scratch, chunk, from, length } = this as unknown as Place;
+    const { chunk, from, length } = this as unknown as Place;
     if (chunk.held) return chunk.held.subarray(from, from + length);
-    const bytes = Buffer.allocUnsafe(length);
-    const got = scratch.descriptor === null ? -1 : readSync(scratch.descriptor, bytes, 0, length, chunk.at + from);
-    if (got !== length) throw new EnvironmentError('what was laid aside in the folder for temporary files cannot be read again', null);
-    return bytes;
+    // A copy: the window moves on.
+    return Buffer.from(readAgain(this as unknown as Place));
   },
   text(): string {
-    return (this as unknown as Place).bytes.toString('utf8');
+    const { chunk, from, length } = this as unknown as Place;
+    return chunk.held ? chunk.held.toString('utf8', from, from + length) : readAgain(this as unknown as Place).toString('utf8');
   },
 };
+
+/** Bytes that were written out, as they stand in the window. */
+function readAgain({ scratch, chunk, from, length }: Place): Buffer {
+  const at = chunk.at + from;
+  if (at < scratch.from || at + length > scratch.from + scratch.filled) {
+    if (scratch.window.length < Math.max(windowBytes, length)) scratch.window = Buffer.allocUnsafe(Math.max(windowBytes, length));
+    scratch.filled = 0;
+    scratch.from = at;
+    if (scratch.descriptor !== null) scratch.filled = readSync(scratch.descriptor, scratch.window, 0, scratch.window.length, at);
+    if (scratch.filled < length) throw new EnvironmentError('what was laid aside in the folder for temporary files cannot be read again', null);
+  }
+  return scratch.window.subarray(at - scratch.from, at - scratch.from + length);
+}
 
 function openNameless(scratch: Scratch, folder: string): void {
   const path = join(folder, `ledger-${randomBytes(12).toString('hex')}`);

@@ -1,5 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
+
 import { holderFor, laysAside, type Holder } from '#workspace/lazy-document';
 import { laidFile } from '#workspace/laid-text';
+import { sharing } from '#workspace/sharing';
 import type { SourceFile } from '#workspace/source-file';
 
 import { openAside } from './aside.ts';
@@ -15,6 +18,7 @@ export function layingAside(taken: Map<string, SourceFile>): (file: SourceFile) 
   return (file) => {
     if (!laysAside(taken.size + 1)) return file;
     if (aside === null) {
+      collectSooner();
       aside = asideOf(openAside(), holderFor(taken.size));
       for (const [path, earlier] of taken) taken.set(path, aside(earlier));
     }
@@ -29,6 +33,26 @@ function asideOf(lay: ReturnType<typeof openAside>, holder: Holder): (file: Sour
 /** The same for files of git, whose blobs are held already: where they are many, their texts are read from those. */
 export function laidAsBlobs(files: number): (file: SourceFile, blob: { readonly bytes: Buffer }) => SourceFile {
   if (!laysAside(files)) return (file) => file;
+  collectSooner();
   const holder = holderFor(files);
-  return (file, blob) => ('text' in file ? laidFile(file, { text: () => blob.bytes.toString('utf8', file.byteOrderMark ? 3 : 0) }, holder) : file);
+  return (file, blob) => ('text' in file ? laidFile(file, sharing(blobParts, { blob, from: file.byteOrderMark ? markBytes : 0 }), holder) : file);
+}
+
+/** Bytes of a byte order mark. */
+const markBytes = 3;
+
+// A closure would hold on to the text that it was made beside.
+const blobParts = {
+  text(): string {
+    const { blob, from } = this as unknown as { readonly blob: { readonly bytes: Buffer }; readonly from: number };
+    return blob.bytes.toString('utf8', from);
+  },
+};
+
+/**
+ * Lets garbage stand up to a fifth of what is alive: by itself the engine waits until it is three times as much, where there is
+ * room. What memory consists of is alive to the end, so that the little there is to collect takes a twentieth more time.
+ */
+function collectSooner(): void {
+  setFlagsFromString('--heap-growing-percent=20');
 }

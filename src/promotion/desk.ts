@@ -1,6 +1,7 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { applyEdits } from '#workspace/edit/apply-edits';
 import type { Document } from '#workspace/document';
+import { fileTexts } from '#workspace/file-texts';
 import type { PlannedWrite } from '#workspace/plan';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
@@ -39,12 +40,13 @@ export interface Desk {
  * @param others texts of files that are no memory and may be edited: guides, AGENTS.md; null where there is none
  */
 export function openDesk(workspace: Workspace, others: ReadonlyMap<string, string | null>, read: ReadRecord): Desk {
-  const texts = new Map<string, string | null>([...workspace.malformed.map((file) => [file.path, file.text] as const), ...workspace.entries.map((entry) => [entry.path, entry.text] as const), ...workspace.documents.map((document) => [document.path, (document.byteOrderMark ? '\ufeff' : '') + document.text] as const), ...others]);
+  const textAt = fileTexts(workspace);
+  const standing = (path: string): string | null => (others.has(path) ? (others.get(path) ?? null) : textAt(path));
   const drafts = new Map<string, string | null>();
   const records = new Map<string, MemoryRecord | null>();
   const problems: Reason[] = [];
   const refuse = (path: string, why: string): void => void problems.push({ code: 'EDIT', text: `${path}: ${why}`, mend: [`edit ${path} by hand, then try again`] });
-  const textOf = (path: string): string | null => (drafts.has(path) ? (drafts.get(path) ?? null) : (texts.get(path) ?? null));
+  const textOf = (path: string): string | null => (drafts.has(path) ? (drafts.get(path) ?? null) : standing(path));
   const recordAt = async (path: string): Promise<MemoryRecord | null> => {
     const known = records.get(path);
     if (known !== undefined) return known;
@@ -83,7 +85,7 @@ export function openDesk(workspace: Workspace, others: ReadonlyMap<string, strin
     remove: (path) => draft(path, null),
     writes: ({ first = [], last = [] }) => {
       const rank = (path: string): number => (first.includes(path) ? 0 : last.includes(path) ? 2 : 1);
-      return [...drafts].map(([path, after]): PlannedWrite => ({ path, before: texts.get(path) ?? null, after })).filter((write) => write.before !== write.after).sort((a, b) => rank(a.path) - rank(b.path));
+      return [...drafts].map(([path, after]): PlannedWrite => ({ path, before: standing(path), after })).filter((write) => write.before !== write.after).sort((a, b) => rank(a.path) - rank(b.path));
     },
   };
 }

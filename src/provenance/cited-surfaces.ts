@@ -11,18 +11,18 @@ export interface CitedSurface {
   readonly span: Span;
 }
 
-/** What findings cite, read once: to gather facts, and for several rules. */
-const known = new WeakMap<Finding, readonly CitedSurface[]>();
+/** What findings cite, read once for as long as their evidence is held: to gather facts, and for several rules. */
+const known = new WeakMap<Finding['evidence'], readonly CitedSurface[]>();
 
 /** The repository surfaces a finding cites: what stands after `File:`, in code or bare. */
-export function citedSurfaces(finding: Finding): readonly CitedSurface[] {
-  const before = known.get(finding);
+export function citedSurfaces({ evidence }: Pick<Finding, 'evidence'>): readonly CitedSurface[] {
+  const before = known.get(evidence);
   if (before) return before;
-  const read = surfacesOf(finding);
-  known.set(finding, read);
+  const read = surfacesOf(evidence);
+  known.set(evidence, read);
   return read;
 }
 
-function surfacesOf(finding: Finding): CitedSurface[] {
-  return finding.evidence.filter((line) => line.label === 'file').flatMap((line) => placesIn(line.text.slice(0, 2_000)).map((place) => ({ ...place, span: line.span })));
+function surfacesOf(evidence: Finding['evidence']): CitedSurface[] {
+  return evidence.filter((line) => line.label === 'file').flatMap((line) => placesIn(line.text.slice(0, 2_000)).map((place) => ({ ...place, span: line.span })));
 }

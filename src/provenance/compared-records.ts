@@ -30,10 +30,14 @@ export function comparedRecords(records: Pick<Records, 'byPath' | 'stores' | 'do
   return [...kept, ...natives];
 }
 
+/** Evidence that is what it was: nobody asks which, and very many records have it. */
+const fresh: RecordEvidence = { state: 'fresh', surfaces: [] };
+
 /** What became of the evidence of each of them, by the record's path, in the words of the comparator. */
 export function evidenceFacts(compared: readonly ComparedRecord[], world: ComparedWith): Map<string, RecordEvidence> {
   return new Map(compared.map(({ record, history }) => {
     const { state, surfaces } = compareEvidence(record, history, world);
+    if (state === 'fresh' && surfaces.every((surface) => surface.state === 'fresh' && !surface.hidden)) return [record.path, fresh];
     return [record.path, { state, surfaces: surfaces.map(({ surface, state: own, place, why, hidden }) => ({ surface, state: own, place, why, ...(hidden ? { hidden } : {}) })) }];
   }));
 }

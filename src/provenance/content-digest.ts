@@ -1,3 +1,4 @@
+import { fileTexts } from '#workspace/file-texts';
 import type { Workspace } from '#workspace/workspace';
 
 import { digestOf } from './digest.ts';
@@ -9,16 +10,14 @@ export function contentDigest(text: string): string {
 
 /** Digests of the files that were read, each made when it is first asked for; null for one that was not. */
 export function contentDigests(workspace: Workspace): (path: string) => string | null {
-  const texts = new Map<string, string>([
-    ...workspace.malformed.map(({ path, text }) => [path, text] as const),
-    ...workspace.entries.map(({ path, text }) => [path, text] as const),
-    ...workspace.documents.map(({ path, text, byteOrderMark }) => [path, (byteOrderMark ? '\ufeff' : '') + text] as const),
-  ]);
+  const textAt = fileTexts(workspace);
   const known = new Map<string, string>();
   return (path) => {
-    const text = texts.get(path);
-    if (text === undefined) return null;
-    const digest = known.get(path) ?? contentDigest(text);
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const text = textAt(path);
+    if (text === null) return null;
+    const digest = contentDigest(text);
     known.set(path, digest);
     return digest;
   };

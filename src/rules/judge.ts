@@ -5,12 +5,13 @@ import { fingerprint } from '#diagnostics/fingerprint';
 import { lineMap, type LineMap } from '#diagnostics/line-map';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { readLedger } from '#provenance/ledger/ledger';
+import type { FileRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { docsUrl } from './docs-url.ts';
 import { inBytes } from './in-bytes.ts';
 import { RuleCrash } from './rule-crash.ts';
-import type { AnyReport, MessageTemplate, Options, Rule, Visit } from './rule.ts';
+import { visited, type AnyReport, type MessageTemplate, type Options, type Rule, type Visit } from './rule.ts';
 
 /** A rule as this run uses it: how severe it is in which file, and its options. */
 export interface Judging {
@@ -61,9 +62,17 @@ export function judge(workspace: Workspace, judgings: readonly Judging[], stopwa
     if (rule.visit) take(judging, () => (visits.push({ judging, visit: rule.visit?.(workspace, options, ledger) as Visit }), []));
     else take(judging, () => rule.check(workspace, options, ledger));
   }
-  for (const document of visits.length > 0 ? workspace.documents : []) for (const { judging, visit } of visits) take(judging, () => visit.document(document));
+  for (const document of visits.length > 0 ? workspace.documents : []) {
+    const record = workspace.byPath.get(document.path);
+    for (const { judging, visit } of visits) if (isAsked(visit, record)) take(judging, () => visited(visit, document, record));
+  }
   for (const { judging, visit } of visits) take(judging, () => visit.rest?.() ?? []);
   return diagnostics.sort(byPlace);
+}
+
+/** Whether a rule has anything to say of a document and its record. */
+function isAsked({ document, record, finding }: Visit, of: FileRecord | undefined): boolean {
+  return document !== undefined || (of !== undefined && record !== undefined) || (of?.role === 'finding' && finding !== undefined);
 }
 
 function* reports(rule: Rule, found: () => Iterable<AnyReport>): Generator<AnyReport> {

@@ -2,6 +2,7 @@ import type { LineRange } from '#diagnostics/changed-lines';
 import type { Cause, Fix, Severity, Span } from '#diagnostics/diagnostic';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { Document } from '#workspace/document';
+import type { FileRecord, Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 /** What a rule says: one line about the place, and what to do, each with `{slots}` for names. */
@@ -97,9 +98,11 @@ export interface Rule extends RuleMeta {
   visit?(workspace: Workspace, options: Options, ledger: Ledger): Visit;
 }
 
-/** What a rule says of each document, in their order; then, if anything, of all else. */
+/** What a rule says of each document and of its record, in their order; then, if anything, of all else. */
 export interface Visit<R = AnyReport> {
-  document(document: Document): Iterable<R>;
+  document?(document: Document): Iterable<R>;
+  record?(record: FileRecord): Iterable<R>;
+  finding?(finding: Finding): Iterable<R>;
   rest?(): Iterable<R>;
 }
 
@@ -111,8 +114,8 @@ export function defineRule<const M extends Templates>(
 }
 
 /**
- * A rule that looks into the text of each document. All such rules see one document before the next: texts of large memories
- * are laid aside, and read again for whoever asks (document 8).
+ * A rule that looks into the text of each document, or at each record by itself. All such rules see one before the next: texts
+ * and most of the records of large memories are laid aside, and read again for whoever asks (document 8).
  */
 export function defineVisitingRule<const M extends Templates>(
   rule: Omit<RuleMeta, 'messages'> & { readonly messages: M; visit(workspace: Workspace, options: Options, ledger: Ledger): Visit<Report<M>> },
@@ -122,10 +125,17 @@ export function defineVisitingRule<const M extends Templates>(
     ...visiting,
     *check(workspace, options, ledger) {
       const visit = visiting.visit(workspace, options, ledger);
-      for (const document of workspace.documents) yield* visit.document(document);
+      for (const document of workspace.documents) yield* visited(visit, document, workspace.byPath.get(document.path));
       yield* visit.rest?.() ?? [];
     },
   };
+}
+
+/** What a rule says when a document is its turn. */
+export function* visited<R>(visit: Visit<R>, document: Document, record: FileRecord | undefined): Generator<R> {
+  if (visit.document) yield* visit.document(document);
+  if (record && visit.record) yield* visit.record(record);
+  if (record?.role === 'finding' && visit.finding) yield* visit.finding(record);
 }
 
 /** What a rule is set to where nobody says anything. */

@@ -1,5 +1,6 @@
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { readConfigAt } from '#disk/read-config-file';
+import { openAside } from '#disk/aside';
 import type { Located } from '#disk/locate';
 import { readingsOf } from '#disk/readings/kept-readings';
 import { dependsOnMore } from '#disk/witness/witness';
@@ -77,8 +78,8 @@ export async function loadFrom(source: MemorySource, config: ConfigInForce, { na
   const files = replaced ? [...memory.files.filter((file) => file.path !== replaced.path), replaced] : memory.files;
   const byHand = replaced ? new Set([...memory.named, replaced.path]) : memory.named;
   const readings = source.cached && readingsOf(source.cached, { config, adrFolder });
-  const records = await readRecords(files, layout, byHand, trees, readings);
-  readings?.close();
+  const lay = openAside();
+  const records = await readRecords(files, layout, byHand, trees, readings, (text) => lay(Buffer.from(text))).finally(() => readings?.close());
   stopwatch.lap('parsing');
   const facts = await source.facts(wantedPaths(records));
   stopwatch.lap('places');

@@ -8,6 +8,8 @@ export interface GovernedEntry {
   readonly entry: IndexEntry;
   /** Where its target leads; null without one. */
   readonly found: Reference | null;
+  /** The record there, if it was read. */
+  readonly record: MemoryRecord | null;
 }
 
 /** What was read of the entries of a workspace: a dozen rules ask for it. */
@@ -16,7 +18,10 @@ const known = new WeakMap<Workspace, { readonly entries: readonly GovernedEntry[
 function entriesOf(workspace: Workspace) {
   const before = known.get(workspace);
   if (before) return before;
-  const entries = workspace.indexes.filter((index) => index.governed).flatMap((index) => index.entries.map((entry): GovernedEntry => ({ index, entry, found: entry.target ? follow(workspace, index.path, entry.target.value) : null })));
+  const entries = workspace.indexes.filter((index) => index.governed).flatMap((index) => index.entries.map((entry): GovernedEntry => {
+    const found = entry.target ? follow(workspace, index.path, entry.target.value) : null;
+    return { index, entry, found, record: found?.kind === 'file' ? (workspace.byPath.get(found.path) ?? null) : null };
+  }));
   const read = { entries, records: null, targets: null };
   known.set(workspace, read);
   return read;
@@ -47,8 +52,5 @@ export interface RecordEntry extends GovernedEntry {
 /** The active entries that lead to a record that was read. */
 export function recordEntries(workspace: Workspace): readonly RecordEntry[] {
   const read = entriesOf(workspace);
-  return (read.records ??= read.entries.flatMap((each) => {
-    const record = each.entry.section !== 'stale' && each.found?.kind === 'file' ? workspace.byPath.get(each.found.path) : undefined;
-    return record ? [{ ...each, record }] : [];
-  }));
+  return (read.records ??= read.entries.filter((each): each is RecordEntry => each.entry.section !== 'stale' && each.record !== null));
 }

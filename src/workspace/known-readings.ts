@@ -2,6 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from './document.ts';
 import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
+import { marksOf, type LayText } from './laid-record.ts';
 import { flatFrontmatter, lazyDocument, wholeDocument, type Holder } from './lazy-document.ts';
 import type { Block, Outline } from './outline/outline.ts';
 import { ownCopy } from './own-copy.ts';
@@ -30,20 +31,23 @@ export interface KnownReadings {
 }
 
 /** A document as it was read before. */
-export function documentOf(file: TextFile, { bodyStart, frontmatter, outline, quiet }: KeptReading, holder: Holder): Document {
+export function documentOf(file: TextFile, { bodyStart, frontmatter, outline, quiet }: KeptReading, holder: Holder, lay: LayText | null): Document {
   const read = { bodyStart, quiet, frontmatter: 'whole' in frontmatter ? frontmatter.whole : flatFrontmatter(file, frontmatter.flat, null, holder) };
   const { blocks } = outline;
-  return blocks ? wholeDocument(file, { ...read, outline: { ...outline, blocks } }) : lazyDocument({ file, ...read, outline }, holder);
+  return blocks ? wholeDocument(file, { ...read, outline: { ...outline, blocks } }) : lazyDocument({ file, ...read, marks: marksOf(outline, lay, holder) }, holder);
 }
 
+/** Makes a record of plain data and its document. */
+export type MakeRecord = (document: Document, record: object) => FileRecord;
+
 /** The record as it was read before, of its document. */
-export function readingOf(document: Document, { record, problems }: Pick<KeptReading, 'record' | 'problems'>): Reading<FileRecord> {
-  return { record: Object.assign(record, { document }) as FileRecord, problems };
+export function readingOf(document: Document, { record, problems }: Pick<KeptReading, 'record' | 'problems'>, make: MakeRecord): Reading<FileRecord> {
+  return { record: make(document, record), problems };
 }
 
 /** The same reading, in which nothing but its document holds on to the text. */
-export function ownReading(document: Document, { record, problems }: Reading<FileRecord>): Reading<FileRecord> {
-  return readingOf(document, ownCopy({ record: { ...record, document: undefined }, problems }));
+export function ownReading(document: Document, { record, problems }: Reading<FileRecord>, make: MakeRecord): Reading<FileRecord> {
+  return readingOf(document, ownCopy({ record: { ...record, document: undefined }, problems }), make);
 }
 
 /** What is kept of a file that was read: its record knows it by its document. */
@@ -60,4 +64,6 @@ export interface ReadFile {
   readonly flat: Extract<Fence, { kind: 'block' }> | null;
   /** Whether remark read its outline. */
   readonly odd: boolean;
+  /** Whether nothing of it was reported. */
+  readonly isSound: boolean;
 }

@@ -12,7 +12,7 @@ import type { TextFile } from './source-file.ts';
 /** Parts of documents that are held where there are no more than these: whatever asks for them again has them at once. */
 const mostOfFew = 4_096;
 /** Parts that are held where there are more: what is let go this soon costs the collector of garbage next to nothing. */
-const mostOfMany = 128;
+const mostOfMany = 16;
 
 /** Whether the parts of so many documents are held to the end: blocks and frontmatter of each. */
 export function holdsAll(documents: number): boolean {
@@ -55,13 +55,15 @@ export function holderFor(documents: number): Holder {
 /** A document as the line scanner reads it. */
 export interface ScannedFile extends Pick<Document, 'frontmatter' | 'bodyStart' | 'quiet'> {
   readonly file: TextFile;
-  /** Links and HTML are few, and stay; blocks where they were read just now. */
-  readonly outline: Pick<Outline, 'links' | 'html'> & { readonly blocks?: readonly Block[] };
+  /** Links and HTML are few, and are not read again. */
+  readonly marks: Pick<Outline, 'links' | 'html'>;
+  /** Where they were read just now. */
+  readonly blocks?: readonly Block[] | undefined;
 }
 
 /** A document whose blocks and sections are read whenever they are wanted and not held. */
-export function lazyDocument({ file, frontmatter, bodyStart, outline: { links, html, blocks }, quiet = 0 }: ScannedFile, holder: Holder): Document {
-  const outline: LazyOutline = sharing(outlineParts, { links, html, file, from: bodyStart, holder, held: blocks ? { blocks, sections: null } : null });
+export function lazyDocument({ file, frontmatter, bodyStart, marks, blocks, quiet = 0 }: ScannedFile, holder: Holder): Document {
+  const outline: LazyOutline = sharing(outlineParts, { marks, file, from: bodyStart, holder, held: blocks ? { blocks, sections: null } : null });
   if (blocks) holder(outline);
   return sharing(documentParts, { path: file.path, byteOrderMark: file.byteOrderMark, file, frontmatter, bodyStart, outline, quiet });
 }
@@ -83,11 +85,18 @@ interface LazyOutline extends Outline, Held {
   readonly file: TextFile;
   readonly from: number;
   readonly holder: Holder;
+  readonly marks: Pick<Outline, 'links' | 'html'>;
   held: { readonly blocks: readonly Block[]; sections: readonly Section[] | null } | null;
   readonly sections: readonly Section[];
 }
 
 const outlineParts = {
+  get links(): Outline['links'] {
+    return (this as unknown as LazyOutline).marks.links;
+  },
+  get html(): Outline['html'] {
+    return (this as unknown as LazyOutline).marks.html;
+  },
   get blocks(): readonly Block[] {
     return bodyOf(this as unknown as LazyOutline).blocks;
   },

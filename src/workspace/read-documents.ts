@@ -4,12 +4,12 @@ import { readFlat } from './frontmatter/flat.ts';
 import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import type { DoorResult } from './frontmatter/yaml-door.ts';
 import { documentOf, type KeptReading, type ReadFile } from './known-readings.ts';
+import { marksOf, type LayText } from './laid-record.ts';
 import { flatFrontmatter, holderFor, holdsAll, laysAside, lazyDocument, wholeDocument, type Holder } from './lazy-document.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
 import type { TreeResult } from './outline/tree.ts';
-import { ownCopy } from './own-copy.ts';
 import type { SourceFile, TextFile } from './source-file.ts';
 import { nestingProblem, textProblems } from './text-problems.ts';
 
@@ -35,22 +35,27 @@ export interface Readings {
  *
  * @param seen told of each document once it is read, while its parts are at hand: in the order of the files, odd ones last
  * @param known what was read of a file before, if it is kept
+ * @param lay where the links of very many files are laid aside
  */
-export async function readDocuments(files: readonly SourceFile[], trees: TreeReader, seen: (read: ReadFile, kept: KeptReading | null) => void = () => undefined, known: (file: TextFile) => KeptReading | null = () => null): Promise<Readings> {
+export async function readDocuments(files: readonly SourceFile[], trees: TreeReader, seen: (read: ReadFile, kept: KeptReading | null) => void = () => undefined, known: (file: TextFile) => KeptReading | null = () => null, lay: LayText | null = null): Promise<Readings> {
   const malformed: Malformed[] = [];
-  const report = (path: string, text: string, problem: ReadProblem): void => void malformed.push({ path, text, problem });
+  const reported = new Set<string>();
+  const report = (path: string, text: string, problem: ReadProblem): void => {
+    malformed.push({ path, text, problem });
+    reported.add(path);
+  };
   const holder = holderFor(files.length);
   const places: (Document | null)[] = [];
   // Where their parts are held anyway, ordinary files wait until remark has the odd ones to read beside them.
   const ordinary: (() => void)[] = [];
   const isFew = holdsAll(files.length);
-  const isLaid = laysAside(files.length);
+  const laid = laysAside(files.length) ? lay : null;
   const odd: OddFile[] = [];
-  const take = (at: number, read: ReadFile, kept: KeptReading | null = null): void => {
-    const { path, text, frontmatter } = read.document;
-    if (frontmatter.kind === 'broken') report(path, text, { kind: 'frontmatter', problem: frontmatter.problem });
+  const take = (at: number, read: Omit<ReadFile, 'isSound'>, kept: KeptReading | null = null): void => {
+    const { path, frontmatter } = read.document;
+    if (frontmatter.kind === 'broken') report(path, read.document.text, { kind: 'frontmatter', problem: frontmatter.problem });
     places[at] = read.document;
-    seen(read, kept);
+    seen({ ...read, isSound: !reported.has(path) }, kept);
   };
 
   for (const file of files) {
@@ -60,7 +65,7 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
     }
     const kept = known(file);
     if (kept) {
-      take(places.push(null) - 1, { file, document: documentOf(file, kept, holder), flat: null, odd: false }, kept);
+      take(places.push(null) - 1, { file, document: documentOf(file, kept, holder, laid), flat: null, odd: false }, kept);
       continue;
     }
     const problems = textProblems(file.text);
@@ -77,7 +82,7 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
     const at = places.push(null) - 1;
     const frontmatter = ordinaryFrontmatter(file, fence, holder);
     if ('outline' in scan && frontmatter) {
-      const read = { file, document: lazyDocument({ file, frontmatter, bodyStart: fence.bodyStart, outline: !isLaid ? scan.outline : { ...ownCopy({ links: scan.outline.links, html: scan.outline.html }), blocks: scan.outline.blocks } }, holder), flat: flatFence(fence, frontmatter), odd: false };
+      const read = { file, document: lazyDocument({ file, frontmatter, bodyStart: fence.bodyStart, marks: marksOf(scan.outline, laid, holder), blocks: scan.outline.blocks }, holder), flat: flatFence(fence, frontmatter), odd: false };
       if (isFew) ordinary.push(() => take(at, read));
       else take(at, read);
     } else odd.push({ at, file, fence, frontmatter, outline: 'outline' in scan ? scan.outline : null });
@@ -94,8 +99,8 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
     if (!outline) continue;
     const { at, file, fence } = each;
     const frontmatter = each.frontmatter ?? yamlFrontmatter(file.text, fence, readYaml);
-    const read = { frontmatter, bodyStart: fence.bodyStart, outline };
-    take(at, { file, document: each.outline ? lazyDocument({ file, ...read }, holder) : wholeDocument(file, read), flat: each.frontmatter === null ? null : flatFence(fence, frontmatter), odd: each.outline === null });
+    const read = { frontmatter, bodyStart: fence.bodyStart };
+    take(at, { file, document: each.outline ? lazyDocument({ file, ...read, marks: marksOf(outline, laid, holder), blocks: outline.blocks }, holder) : wholeDocument(file, { ...read, outline }), flat: each.frontmatter === null ? null : flatFence(fence, frontmatter), odd: each.outline === null });
   }
   return { documents: places.filter((document) => document !== null), malformed };
 }

@@ -14,9 +14,10 @@ import { mapOf, type Document } from './document.ts';
 import { schemaProblems } from './frontmatter-schema.ts';
 import { scalarOf } from './frontmatter/values.ts';
 import type { Layout } from './layout.ts';
-import { laysAside } from './lazy-document.ts';
+import { laidRecord, wholeRecord, type LayText } from './laid-record.ts';
+import { holderFor, laysAside } from './lazy-document.ts';
 import { namesOf } from './find-record.ts';
-import { keptOf, ownReading, readingOf, type KeptReading, type KnownReadings, type ReadFile } from './known-readings.ts';
+import { keptOf, ownReading, readingOf, type KeptReading, type KnownReadings, type MakeRecord, type ReadFile } from './known-readings.ts';
 import { quietOf } from './quiet.ts';
 import { readDocuments, type TreeReader } from './read-documents.ts';
 import type { FileRecord, Role } from './records.ts';
@@ -47,29 +48,32 @@ const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>
  *
  * @param named paths given by hand, which are read as what they claim wherever they stand
  * @param known what was read of files before, by this layout
+ * @param lay where the parts of very many records are laid aside; they stay in memory without
  */
-export async function readRecords(files: readonly SourceFile[], layout: Layout, named: ReadonlySet<string>, trees: TreeReader, known: KnownReadings | null = null): Promise<Records> {
+export async function readRecords(files: readonly SourceFile[], layout: Layout, named: ReadonlySet<string>, trees: TreeReader, known: KnownReadings | null = null, lay: LayText | null = null): Promise<Records> {
   const sorted = [...files].sort((a, b) => compare(a.path, b.path));
   const markdown = sorted.filter((file) => !file.path.endsWith('.json'));
   const readings = new Map<Document, Reading<FileRecord> | null>();
   // What lies beside an index of a native store is told from a record once that index is read; all else at once, while its parts are at hand.
   const mayBeBeside = new Set(markdown.flatMap(({ path }) => (isStoreIndex(path) ? [folderOf(path)] : [])));
   const isByItself = ({ path, byteOrderMark }: TextFile): boolean => !byteOrderMark && !mayBeBeside.has(folderOf(path)) && !named.has(path);
-  const fresh: (readonly [ReadFile, Reading<FileRecord>])[] = [];
-  const isLaid = laysAside(files.length);
+  const holder = holderFor(files.length);
+  const make: MakeRecord = lay && laysAside(files.length) ? (document, record) => laidRecord(document, record, lay, holder) : wholeRecord;
   const take = (read: ReadFile, kept: KeptReading | null): void => {
     const { file, document } = read;
     if (mayBeBeside.has(folderOf(document.path))) return;
-    const anew = kept ? null : readRecord(document, layout, named, false);
-    const reading = kept ? readingOf(document, kept) : anew && isLaid ? ownReading(document, anew) : anew;
-    readings.set(document, reading);
-    if (kept || !known || !reading || !isByItself(file)) return;
-    Object.assign(document, { quiet: quietOf(document) });
-    fresh.push([read, reading]);
+    if (kept) {
+      readings.set(document, readingOf(document, kept, make));
+      return;
+    }
+    const anew = readRecord(document, layout, named, false);
+    if (known && anew && isByItself(file)) {
+      Object.assign(document, { quiet: quietOf(document) });
+      if (read.isSound) known.keep(file, keptOf(read, anew));
+    }
+    readings.set(document, anew && make !== wholeRecord ? ownReading(document, anew, make) : anew);
   };
-  const { documents, malformed: unread } = await readDocuments(markdown, trees, take, (file) => (known && isByItself(file) ? known.of(file) : null));
-  const isMalformed = new Set(unread.map(({ path }) => path));
-  for (const [read, reading] of fresh) if (!isMalformed.has(read.file.path)) known?.keep(read.file, keptOf(read, reading));
+  const { documents, malformed: unread } = await readDocuments(markdown, trees, take, (file) => (known && isByItself(file) ? known.of(file) : null), lay);
   const malformed = [...unread];
   const records: FileRecord[] = [];
   const problems: ShapeProblem[] = [];

@@ -55,6 +55,7 @@ export interface SurfaceFact {
 /** What became of a record's evidence as a whole: the worst of its judged surfaces. */
 export interface RecordEvidence {
   readonly state: SurfaceFact['state'];
+  /** None where all are fresh. */
   readonly surfaces: readonly SurfaceFact[];
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { appendFileSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { appendFileSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import type { KeptReading, KnownReadings } from '#workspace/known-readings';
@@ -8,7 +8,8 @@ import { cacheFolder, cachePath } from '../cache-path.ts';
 import { keepFile, type Room } from '../kept-file.ts';
 import { isInWorkTree } from '../witness/in-work-tree.ts';
 import { readingsPlace } from './place.ts';
-import { keyOf, lineOf, linesIn, segmentOf, type Lines } from './readings-file.ts';
+import { keyOf, lineOf, linesIn, segmentBytes, segmentOf, type Line, type Lines } from './readings-file.ts';
+import { windowOn, type Window } from './window.ts';
 
 /** A root whose readings are kept, and the work tree around it, both absolute. */
 export interface CachedRoot {
@@ -48,47 +49,87 @@ export function readingsOf(root: CachedRoot, how: unknown, most: number = mostBy
 }
 
 function openReadings(path: string, asked: string, most: number): OpenReadings {
-  const { bytes, lines, whole } = readLines(path, asked, most);
-  const used = new Map<string, { readonly start: number; readonly end: number }>();
-  const fresh: string[] = [];
+  const { window, lines, whole } = readLines(path, asked, most);
+  const size = window?.size ?? 0;
+  const used = new Map<string, Line>();
   let usedBytes = 0;
+  let fresh: string[] = [];
   let freshBytes = 0;
+  let written = 0;
+  let goesBehind = whole && size > 0;
+  const write = (segment: readonly string[]): void => {
+    if (goesBehind) append(path, segmentOf(asked, segment));
+    else keepFile(path, segmentOf(asked, segment), room);
+    goesBehind = true;
+  };
   return {
     of({ path: file, text }) {
-      if (lines.size === 0) return null;
+      if (!window || lines.size === 0) return null;
       const key = keyOf(file, text);
       const line = lines.get(key);
-      if (!line) return null;
+      const reading = line ? readingAt(window, line) : null;
+      if (!line || !reading) return null;
       if (!used.has(key)) usedBytes += line.end - line.start + keyBytes;
       used.set(key, line);
-      return JSON.parse(bytes.toString('utf8', line.start, line.end)) as KeptReading;
+      return reading;
     },
     keep(file, reading) {
       if (usedBytes + freshBytes > most) return;
       const line = lineOf(keyOf(file.path, file.text), reading);
       freshBytes += Buffer.byteLength(line);
-      if (usedBytes + freshBytes <= most) fresh.push(line);
+      if (usedBytes + freshBytes > most) return;
+      fresh.push(line);
+      // Where there is nothing yet, it is written as it comes: of very many files it would be much to hold.
+      if (size > 0 || freshBytes - written < segmentBytes) return;
+      write(fresh);
+      fresh = [];
+      written = freshBytes;
     },
     close() {
-      if (whole && fresh.length === 0) return;
-      const segment = segmentOf(asked, fresh);
-      if (whole && bytes.length > 0 && bytes.length <= usedBytes * 2 + spareBytes && bytes.length + segment.length <= most) append(path, segment);
-      else rewrite(path, asked, [...[...used].map(([key, { start, end }]) => `${key}${bytes.toString('utf8', start, end)}\n`), ...fresh]);
+      const isWorthIt = size <= usedBytes * 2 + spareBytes && size + freshBytes <= most;
+      if (window && (!whole || (freshBytes > 0 && size > 0 && !isWorthIt))) {
+        goesBehind = false;
+        for (const segment of inSegments([...used].map(([key, { start, end }]) => () => `${key}${window.bytes(start, end).toString('utf8')}\n`), fresh)) write(segment);
+      } else if (fresh.length > 0) write(fresh);
+      window?.close();
     },
   };
 }
 
-function readLines(path: string, asked: string, most: number): { readonly bytes: Buffer; readonly lines: Lines; readonly whole: boolean } {
+/** Lines in portions that are written at once; at least one. */
+function* inSegments(used: readonly (() => string)[], fresh: readonly string[]): Generator<readonly string[]> {
+  let segment: string[] = [];
+  let bytes = 0;
+  for (const each of [...used, ...fresh]) {
+    const line = typeof each === 'string' ? each : each();
+    segment.push(line);
+    bytes += line.length;
+    if (bytes < segmentBytes) continue;
+    yield segment;
+    segment = [];
+    bytes = 0;
+  }
+  yield segment;
+}
+
+/** What stands there; null where it is not what was written any more. */
+function readingAt(window: Window, { start, end }: Line): KeptReading | null {
   try {
-    const facts = statSync(path);
-    const { size, mtimeMs } = facts;
-    // A pipe would be waited for without end.
-    const bytes = !facts.isFile() || size > most + spareBytes ? Buffer.alloc(0) : readFileSync(path);
-    // Used is as good as new, where old ones go first.
-    if (mtimeMs < Date.now() - day) utimesSync(path, new Date(), new Date());
-    return { bytes, ...linesIn(asked, bytes) };
+    return JSON.parse(window.bytes(start, end).toString('utf8')) as KeptReading;
   } catch {
-    return { bytes: Buffer.alloc(0), lines: new Map(), whole: true };
+    return null;
+  }
+}
+
+function readLines(path: string, asked: string, most: number): { readonly window: Window | null; readonly lines: Lines; readonly whole: boolean } {
+  const window = windowOn(path, most + spareBytes);
+  if (!window) return { window, lines: new Map(), whole: true };
+  try {
+    // Used is as good as new, where old ones go first.
+    if (window.mtimeMs < Date.now() - day) utimesSync(path, new Date(), new Date());
+    return { window, ...linesIn(asked, window) };
+  } catch {
+    return { window, lines: new Map(), whole: false };
   }
 }
 
@@ -99,8 +140,4 @@ function append(path: string, segment: Buffer): void {
   } catch {
     // It is read anew the next time.
   }
-}
-
-function rewrite(path: string, asked: string, lines: readonly string[]): void {
-  keepFile(path, segmentOf(asked, lines), room);
 }

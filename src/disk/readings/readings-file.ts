@@ -1,17 +1,29 @@
 import { hash } from 'node:crypto';
 
-/** Where each line of a file of readings stands in its bytes, by the key of the file that was read. */
-export type Lines = Map<string, { readonly start: number; readonly end: number }>;
+import type { Window } from './window.ts';
+
+/** Where a line of a file of readings stands in its bytes, behind its key. */
+export interface Line {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Lines by the keys of the files that were read. */
+export type Lines = Map<string, Line>;
 
 const magic = 'ledger readings 1';
 const keyLength = 32;
+/** Bytes of a segment from which on the next one begins. */
+export const segmentBytes = 4_194_304;
+/** Bytes that the head of a segment has at most. */
+const headBytes = 200;
 
 /** What a reading is found by: the path and the text of its file. */
 export function keyOf(path: string, text: string): string {
   return hash('sha256', `${path}\0${text}`).slice(0, keyLength);
 }
 
-/** The bytes that one run adds: its lines, behind a head that says how many they are and what they hash to. */
+/** The bytes that are added at once: lines, behind a head that says how many bytes they are and what they hash to. */
 export function segmentOf(asked: string, lines: readonly string[]): Buffer {
   const body = Buffer.from(lines.join(''));
   return Buffer.concat([Buffer.from(`${magic} ${asked} ${body.length} ${hash('sha256', body)}\n`), body]);
@@ -28,17 +40,19 @@ export function lineOf(key: string, reading: unknown): string {
  *
  * @returns whether all of it was as it was written
  */
-export function linesIn(asked: string, bytes: Buffer): { readonly lines: Lines; readonly whole: boolean } {
+export function linesIn(asked: string, { size, bytes }: Pick<Window, 'size' | 'bytes'>): { readonly lines: Lines; readonly whole: boolean } {
   const lines: Lines = new Map();
-  for (let at = 0; at < bytes.length; ) {
-    const headEnd = bytes.indexOf(10, at);
-    const [, of, length = '', digest] = headEnd === -1 || headEnd - at > 200 ? [] : (/^ledger readings 1 ([0-9a-f]{16}) (\d{1,10}) ([0-9a-f]{64})$/.exec(bytes.toString('latin1', at, headEnd)) ?? []);
-    const body = bytes.subarray(headEnd + 1, headEnd + 1 + Number(length));
-    if (of !== asked || body.length !== Number(length) || hash('sha256', body) !== digest) return { lines, whole: false };
-    const end = headEnd + 1 + body.length;
-    for (let start = headEnd + 1; start < end; ) {
-      const newline = bytes.indexOf(10, start);
-      lines.set(bytes.toString('latin1', start, start + keyLength), { start: start + keyLength, end: newline });
+  for (let at = 0; at < size; ) {
+    const head = bytes(at, Math.min(at + headBytes, size));
+    const headEnd = head.indexOf(10);
+    const [, of, length = '', digest] = headEnd === -1 ? [] : (/^ledger readings 1 ([0-9a-f]{16}) (\d{1,10}) ([0-9a-f]{64})$/.exec(head.toString('latin1', 0, headEnd)) ?? []);
+    const from = at + headEnd + 1;
+    const end = from + Number(length);
+    const body = of === asked && end <= size ? bytes(from, end) : null;
+    if (body?.length !== Number(length) || hash('sha256', body) !== digest) return { lines, whole: false };
+    for (let start = 0; start < body.length; ) {
+      const newline = body.indexOf(10, start);
+      lines.set(body.toString('latin1', start, start + keyLength), { start: from + start + keyLength, end: from + newline });
       start = newline + 1;
     }
     at = end;

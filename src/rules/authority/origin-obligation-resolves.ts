@@ -1,7 +1,7 @@
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 /** AUT602: the requirement a finding was made against exists (document 2). */
-export const originObligationResolves = defineRule({
+export const originObligationResolves = defineVisitingRule({
   code: 'AUT602',
   name: 'origin-obligation-resolves',
   severity: 'warning',
@@ -13,29 +13,31 @@ export const originObligationResolves = defineRule({
     unknown: { text: 'the requirement {id} stands in no spec', mend: ['mend the id', 'if the requirement was removed, look whether the finding still holds'] },
     elsewhere: { text: 'the spec "{spec}" has no requirement {id}', mend: ['mend the id; {id} stands in {path}'] },
   },
-  *check(workspace) {
+  visit: (workspace) => {
     const specs = new Map<string, { path: string; ids: Set<string> }[]>();
     for (const spec of workspace.specs) {
       if (spec.obligations.length === 0) continue;
       const known = specs.get(spec.id.value) ?? [];
       specs.set(spec.id.value, [...known, { path: spec.path, ids: new Set(spec.obligations.map((each) => each.id.value)) }]);
     }
-    if (specs.size === 0) return;
+    if (specs.size === 0) return {};
     const all = [...specs.values()].flat();
-    for (const finding of workspace.findings) {
-      for (const origin of finding.originObligations) {
-        const match = /^(?:(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)\.)?(?:([\w-]+)[.#])?((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)$/.exec(origin.value);
-        if (!match?.[2]) continue;
-        const [, spec, id] = match;
-        const at = { path: finding.path, span: origin.span };
-        // A requirement that was split keeps its number: AC-001.1 is part of AC-001.
-        const has = (ids: ReadonlySet<string>): boolean => ids.has(id) || ids.has(id.replace(/\.\d+$/, ''));
-        const within = spec === undefined ? all : specs.get(spec);
-        if (within?.some(({ ids }) => has(ids))) continue;
-        const other = all.find(({ ids }) => has(ids));
-        if (other && spec !== undefined) yield { messageId: 'elsewhere', data: { spec, id, path: other.path }, at, key: origin.value };
-        else yield { messageId: 'unknown', data: { id }, at, key: origin.value, cause: { what: `no spec has the requirement ${id}`, mend: ['mend the ids', 'if the requirement was removed, look whether the findings still hold'] } };
-      }
-    }
+    return {
+      *finding(finding) {
+        for (const origin of finding.originObligations) {
+          const match = /^(?:(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)\.)?(?:([\w-]+)[.#])?((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)$/.exec(origin.value);
+          if (!match?.[2]) continue;
+          const [, spec, id] = match;
+          const at = { path: finding.path, span: origin.span };
+          // A requirement that was split keeps its number: AC-001.1 is part of AC-001.
+          const has = (ids: ReadonlySet<string>): boolean => ids.has(id) || ids.has(id.replace(/\.\d+$/, ''));
+          const within = spec === undefined ? all : specs.get(spec);
+          if (within?.some(({ ids }) => has(ids))) continue;
+          const other = all.find(({ ids }) => has(ids));
+          if (other && spec !== undefined) yield { messageId: 'elsewhere', data: { spec, id, path: other.path }, at, key: origin.value };
+          else yield { messageId: 'unknown', data: { id }, at, key: origin.value, cause: { what: `no spec has the requirement ${id}`, mend: ['mend the ids', 'if the requirement was removed, look whether the findings still hold'] } };
+        }
+      },
+    };
   },
 });

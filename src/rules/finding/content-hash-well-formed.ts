@@ -4,7 +4,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import type { Finding } from '#workspace/records';
 
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 const wellFormed = /^sha256:[0-9a-f]{64}$/;
 /** Sixty-four times one digit: typed, not computed. */
@@ -15,7 +15,7 @@ const abbreviated = /^sha256:[0-9a-f]{3,}(?:…|\.{2,3})[0-9a-f]*$/i;
 const placeholder = /^(?:pending(?::\S*)?|tbd|todo|n\/a|none|unknown|sha256:(?:…|\.{2,3}|<[^>]*>|pending|tbd)?|<[^>]*>|\{\{[^}]*\}\})$/i;
 
 /** FND302: a hash is one that anybody can recompute (document 3.6). */
-export const contentHashWellFormed = defineRule({
+export const contentHashWellFormed = defineVisitingRule({
   code: 'FND302',
   name: 'content-hash-well-formed',
   severity: 'error',
@@ -29,8 +29,8 @@ export const contentHashWellFormed = defineRule({
     abbreviated: { text: '"{hash}" is shortened: it can never be verified', mend: ['write all 64 digits'] },
     placeholder: { text: '"{hash}" is a placeholder: nothing is verified', mend: ['write sha256: and the digest of the cited evidence'] },
   },
-  *check(workspace, _options, ledger) {
-    for (const finding of workspace.findings) {
+  visit: (_workspace, _options, ledger) => ({
+    *finding(finding) {
       for (const { hash, span } of hashesOf(finding, ledger)) {
         const at = { path: finding.path, span };
         if (constant.test(hash)) yield { messageId: 'constant', data: { hash, path: shellWord(finding.path) }, at, key: hash };
@@ -39,8 +39,8 @@ export const contentHashWellFormed = defineRule({
         else if (placeholder.test(hash)) yield { messageId: 'placeholder', data: { hash }, at, key: hash, severity: 'info' };
         else yield { messageId: 'malformed', data: { hash }, at, key: hash };
       }
-    }
-  },
+    },
+  }),
 });
 
 /** The hashes only this record vouches for, and those of its surfaces. */

@@ -1,10 +1,10 @@
 import { saysNothing } from '#workspace/says-nothing';
 
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 import { isAccepted } from '#workspace/standing';
 
 /** FND304: memory rests on at least one thing that can be looked at (document 2). */
-export const evidencePresent = defineRule({
+export const evidencePresent = defineVisitingRule({
   code: 'FND304',
   name: 'evidence-present',
   severity: 'error',
@@ -15,10 +15,10 @@ export const evidencePresent = defineRule({
   messages: {
     missing: { text: 'this {status} finding cites no evidence', mend: ['add "## Evidence" with a file and lines, a command and its output, or a source: "- File: `src/a.ts#L10-L42`"'] },
   },
-  *check(workspace) {
-    for (const finding of workspace.findings) {
-      if (!isAccepted(finding) || finding.evidence.some((line) => !saysNothing(line.text) && !/^(?:none|nothing)\.?$/i.test(line.text.trim())) || finding.perSurfaceHash.length > 0) continue;
+  visit: () => ({
+    *finding(finding) {
+      if (!isAccepted(finding) || finding.evidence.some((line) => !saysNothing(line.text) && !/^(?:none|nothing)\.?$/i.test(line.text.trim())) || finding.perSurfaceHash.length > 0) return;
       yield { messageId: 'missing', data: { status: finding.status.value }, at: { path: finding.path, span: finding.status.span }, key: 'evidence' };
-    }
-  },
+    },
+  }),
 });

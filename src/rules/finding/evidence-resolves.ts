@@ -6,10 +6,10 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
 import { folderGone, otherwiseCalled } from '../causes.ts';
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 /** FND305: what a candidate cites is there to be looked at (document 2). Promoted records are FND306's. */
-export const evidenceResolves = defineRule({
+export const evidenceResolves = defineVisitingRule({
   code: 'FND305',
   name: 'evidence-resolves',
   severity: 'error',
@@ -29,9 +29,9 @@ export const evidenceResolves = defineRule({
     section: { text: '{path} has no heading #{anchor}', mend: ['mend the anchor, or cite lines'] },
     value: { text: '{path} has no value at {pointer}', mend: ['mend the pointer'] },
   },
-  *check(workspace, _options, ledger) {
-    for (const finding of workspace.findings) {
-      if (finding.status.value !== 'candidate') continue;
+  visit: (workspace, _options, ledger) => ({
+    *finding(finding) {
+      if (finding.status.value !== 'candidate') return;
       for (const { locator, written, span } of citedSurfaces(finding)) {
         const at = { path: finding.path, span };
         const found = follow(workspace, finding.path, locator.path);
@@ -47,8 +47,8 @@ export const evidenceResolves = defineRule({
           if (wrong) yield { ...wrong, at, key: written };
         }
       }
-    }
-  },
+    },
+  }),
 });
 
 /** A folder that is gone takes all evidence in it with it. */

@@ -1,7 +1,7 @@
 import { recordedFields } from '#provenance/recorded-acts';
 import { provenanceFields, type ProvenanceField } from '#workspace/records';
 
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 import { isAccepted } from '#workspace/standing';
 
 /** What a person writes, or a promotion fills, for each field. */
@@ -17,7 +17,7 @@ const fills: Readonly<Record<ProvenanceField, string>> = {
 };
 
 /** FND301: memory says where it comes from, completely (document 1: mandatory at accepted and promoted). */
-export const provenanceComplete = defineRule({
+export const provenanceComplete = defineVisitingRule({
   code: 'FND301',
   name: 'provenance-complete',
   severity: 'error',
@@ -30,9 +30,9 @@ export const provenanceComplete = defineRule({
     empty: { text: 'the key "{field}" of this {status} finding is empty', mend: ['fill it with {fills}', 'if it was never reviewed, set status: candidate'] },
     claim: { text: 'this {status} finding makes no claim', mend: ['write the fact, one sentence, under "## Claim"'] },
   },
-  *check(workspace, _options, ledger) {
-    for (const finding of workspace.findings) {
-      if (!isAccepted(finding)) continue;
+  visit: (_workspace, _options, ledger) => ({
+    *finding(finding) {
+      if (!isAccepted(finding)) return;
       const status = finding.status.value;
       const statusAt = { path: finding.path, span: finding.status.span };
       if (!finding.claim) yield { messageId: 'claim', data: { status }, at: statusAt, key: 'claim' };
@@ -43,6 +43,6 @@ export const provenanceComplete = defineRule({
         if (given.state === 'empty') yield { messageId: 'empty', data: { status, field, fills: fills[field] }, at: { path: finding.path, span: given.span }, key: field };
         else yield { messageId: 'missing', data: { status, field, fills: fills[field] }, at: statusAt, key: field };
       }
-    }
-  },
+    },
+  }),
 });

@@ -1,7 +1,7 @@
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 /** FND313: quarantine says what is suspected (document 1, statuses). */
-export const quarantineHasReason = defineRule({
+export const quarantineHasReason = defineVisitingRule({
   code: 'FND313',
   name: 'quarantine-has-reason',
   severity: 'error',
@@ -12,10 +12,10 @@ export const quarantineHasReason = defineRule({
   messages: {
     missing: { text: 'quarantined, but not why', mend: ['add quarantine_reason: <suspicious, conflicting, unsupported or sensitive, and how>'] },
   },
-  *check(workspace) {
-    for (const finding of workspace.findings) {
-      if (finding.status.value !== 'quarantined' || finding.quarantineReason) continue;
+  visit: () => ({
+    *finding(finding) {
+      if (finding.status.value !== 'quarantined' || finding.quarantineReason) return;
       yield { messageId: 'missing', data: {}, at: { path: finding.path, span: finding.status.span }, key: 'reason' };
-    }
-  },
+    },
+  }),
 });

@@ -2,11 +2,11 @@ import { isBoundless } from '#workspace/conditions';
 import { plainText } from '#workspace/plain-text';
 import type { Located } from '#workspace/source-file';
 
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 import { isAccepted } from '#workspace/standing';
 
 /** FND303: a fact says where it holds and where it does not (document 1, scope envelope). */
-export const scopeEnvelopePresent = defineRule({
+export const scopeEnvelopePresent = defineVisitingRule({
   code: 'FND303',
   name: 'scope-envelope-present',
   severity: 'error',
@@ -18,9 +18,9 @@ export const scopeEnvelopePresent = defineRule({
     missing: { text: 'this {status} finding does not say when it {half}', mend: ['add a section "## {heading}" with at least one condition'] },
     boundless: { text: '"{words}" under "{heading}" gives no bounds and no reason', mend: ['say where it ends, or why it does not: "{words}: <reason>"'] },
   },
-  *check(workspace) {
-    for (const finding of workspace.findings) {
-      if (!isAccepted(finding)) continue;
+  visit: () => ({
+    *finding(finding) {
+      if (!isAccepted(finding)) return;
       const halves: [readonly Located[], string, string][] = [
         [finding.appliesWhen, 'applies', 'Applies when'],
         [finding.doesNotApplyWhen, 'does not apply', 'Does not apply when'],
@@ -32,6 +32,6 @@ export const scopeEnvelopePresent = defineRule({
           yield { messageId: 'boundless', data: { words: plainText(only.value).replace(/[.!]+$/, ''), heading }, at: { path: finding.path, span: only.span }, key: half };
         }
       }
-    }
-  },
+    },
+  }),
 });

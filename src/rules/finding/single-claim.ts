@@ -1,14 +1,14 @@
 import { sentencesOf, statesByItself } from '#workspace/propositions';
 import { isWithdrawn } from '#workspace/standing';
 
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 const item = /^[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]+/;
 /** A lead that its items complete: with it the list is one sentence. */
 const openLead = /(?:^|[.!?]\s+)(?:when|whenever|if|once|after|before)\b(?:[^.!?]|\.(?!\s))*:$|\b(?:both|either|all|each|any|one|two|three|four|five|these|following|order|sequence)\b[^.!?:]*:$|\b(?:when|whenever|if|unless|because|after|before|where|while|once|until|that|of|by|in|on|at|with|to|from|for|as|are|is|and|or)\s*:$/i;
 
 /** FND307: a finding states one thing (document 2). */
-export const singleClaim = defineRule({
+export const singleClaim = defineVisitingRule({
   code: 'FND307',
   name: 'single-claim',
   severity: 'warning',
@@ -20,19 +20,19 @@ export const singleClaim = defineRule({
     list: { text: 'the claim lists {count} statements', mend: ['keep one here, and capture the others: ledger capture "…"', 'what only explains it belongs into a section of its own'] },
     sentences: { text: 'the claim makes {count} statements', mend: ['keep one here, and capture the others: ledger capture "…"', 'what only explains it belongs into a section of its own'] },
   },
-  *check(workspace) {
-    for (const { path, claim, status } of workspace.findings) {
-      if (!claim || isWithdrawn(status.value)) continue;
+  visit: () => ({
+    *finding({ path, claim, status }) {
+      if (!claim || isWithdrawn(status.value)) return;
       // Most claims are a sentence or two.
-      if (claim.value.split(/[.!?]["”')\]`*]{0,3}\s/, 3).length < 3 && !/^[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]/m.test(claim.value)) continue;
+      if (claim.value.split(/[.!?]["”')\]`*]{0,3}\s/, 3).length < 3 && !/^[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]/m.test(claim.value)) return;
       const at = { path, span: claim.span };
       const { prose, lead, items } = partsOf(claim.value);
       const listed = openLead.test(lead.slice(-400)) ? 0 : items.filter(statesByItself).length;
       const stated = sentencesOf(prose).filter(statesByItself).length;
       if (listed > 1) yield { messageId: 'list', data: { count: listed }, at, key: 'claim' };
       else if (stated > 2) yield { messageId: 'sentences', data: { count: stated }, at, key: 'claim' };
-    }
-  },
+    },
+  }),
 });
 
 /** The prose of a claim, what of it leads to a list, and the items of its outermost list, each on one line; code, quotes and tables are no statements. */

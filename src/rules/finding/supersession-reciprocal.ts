@@ -2,10 +2,10 @@ import { standsNatively } from '#provenance/native-item';
 import { findRecord } from '#workspace/find-record';
 import type { Adr, Finding } from '#workspace/records';
 
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 /** FND312: both sides of a supersession name each other (document 1). */
-export const supersessionReciprocal = defineRule({
+export const supersessionReciprocal = defineVisitingRule({
   code: 'FND312',
   name: 'supersession-reciprocal',
   severity: 'error',
@@ -18,8 +18,9 @@ export const supersessionReciprocal = defineRule({
     unknown: { text: '{key}: {name} names no {role} here', mend: ['mend the id or path'] },
     back: { text: '{name} does not name this record under "{key}"', mend: ['add {key}: {id} to {path}'] },
   },
-  *check(workspace, _options, ledger) {
-    for (const record of [...workspace.findings, ...workspace.adrs]) {
+  visit: (workspace, _options, ledger) => ({
+    *record(record) {
+      if (record.role !== 'finding' && record.role !== 'adr') return;
       if (record.status?.value === 'superseded' && record.supersededBy.length === 0 && !namesSuccessorInProse(record)) {
         yield { messageId: 'successor', data: {}, at: { path: record.path, span: record.status.span }, key: 'successor' };
       }
@@ -50,8 +51,8 @@ export const supersessionReciprocal = defineRule({
           }
         }
       }
-    }
-  },
+    },
+  }),
 });
 
 /** Whether a decision record says in prose that this very one supersedes it, by number or by file. */

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#diagnostics/shell-word';
-import { keptRecords } from '#provenance/discovery-kinds';
+import { isKept } from '#provenance/discovery-kinds';
 import { heldBy, rowsText } from '#provenance/held-evidence';
 import { standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
@@ -19,13 +19,13 @@ import { itemHandle } from '../item-handle.ts';
 import { causedBy, memoryGone } from '../memory-gone.ts';
 import { movedMemory, moveBack } from '../moved-memory.ts';
 import { deciding } from '../record-words.ts';
-import { defineRule } from '../rule.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 /** Words of records in which nothing is decided yet, besides those that ledger writes. */
 const undecided = new Set(['candidate', 'in-progress', 'proposed', 'draft', 'open', 'pending', 'review', 'in-review', 'deferred']);
 
 /** LED504: a record shows what the ledger decided (document 3.7). */
-export const entryMatchesRecord = defineRule({
+export const entryMatchesRecord = defineVisitingRule({
   code: 'LED504',
   name: 'entry-matches-record',
   severity: 'error',
@@ -43,22 +43,11 @@ export const entryMatchesRecord = defineRule({
     field: { text: '{field} is not what the ledger recorded', mend: ['take the change back: git checkout HEAD -- {path}'] },
     condition: { text: 'load_when is not the one the ledger holds', mend: ['set it back to "{recorded}"', 'if the new one is right: ledger confirm {item}'], quotes: ['recorded'] },
   },
-  *check(workspace, _options, ledger) {
-    const moved = movedMemory(workspace, ledger);
-    for (const history of ledger.byTarget.values()) {
-      const path = history.target;
-      const last = history.latest.at(-1);
-      const fact = path === null ? null : factAt(workspace, path);
-      if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || fact?.kind !== 'missing' || fileOfTarget(path) !== path) continue;
-      const at = { path: last.entry.path, span: { start: 0, end: 0 } };
-      const move = moved(path);
-      if (move) yield { messageId: 'moved', data: { item: itemHandle(history, ledger, path), from: move.from, to: move.to, back: move.back }, at, key: `gone ${path}`, cause: move.cause };
-      else yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at, key: `gone ${path}`, ...causedBy(memoryGone(workspace, ledger, path)) };
-    }
-    yield* partsGone(workspace, ledger);
-    for (const record of keptRecords(workspace)) {
+  visit: (workspace, _options, ledger) => ({
+    *record(record) {
+      if (!isKept(record)) return;
       const history = ledger.byTarget.get(record.path);
-      if (!history) continue;
+      if (!history) return;
       // Only asked for where there is something to say: the shortest id is found by looking at all of them.
       const item = (): string => itemHandle(history, ledger, record.path);
       const at = (span: Span | undefined) => ({ path: record.path, span: span ?? record.id.span });
@@ -69,7 +58,7 @@ export const entryMatchesRecord = defineRule({
       const claims = isServedAsFact(record) && !recordsPromotion(history.acts);
       if (status !== null && !claims && !expected.some((each) => agrees(status, each))) yield { messageId: 'status', data: { status, recorded: expected.at(-1) ?? '', decide: deciding(expected.at(-1) ?? '', status, item()) }, at: at(record.status?.span), key: `status ${status}` };
       const held = heldBy(history);
-      if (!held) continue;
+      if (!held) return;
       for (const field of decided) {
         const own = scalarOf(mapOf(record.document), field);
         if (!own || history.acts.some((act) => act.item.provenance?.[field] === own.value)) continue;
@@ -84,8 +73,22 @@ export const entryMatchesRecord = defineRule({
       const rows = record.role === 'finding' ? record.perSurfaceHash : [];
       if (rows.length > 0 && held.rows !== null && rowsText(rows) !== held.rows) yield { messageId: 'rows', data: { path: shellWord(record.path), item: item() }, at: at(rows[0]?.span), key: `per_surface_hash ${rowsText(rows)}` };
       if (own.loadWhen && held.loadWhen.length > 0 && !held.loadWhen.includes(oneLine(own.loadWhen.value))) yield { messageId: 'condition', data: { recorded: held.loadWhen.at(-1) ?? '', item: item() }, at: at(own.loadWhen.span), key: `load_when ${own.loadWhen.value}` };
-    }
-  },
+    },
+    *rest() {
+      const moved = movedMemory(workspace, ledger);
+      for (const history of ledger.byTarget.values()) {
+        const path = history.target;
+        const last = history.latest.at(-1);
+        const fact = path === null ? null : factAt(workspace, path);
+        if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || fact?.kind !== 'missing' || fileOfTarget(path) !== path) continue;
+        const at = { path: last.entry.path, span: { start: 0, end: 0 } };
+        const move = moved(path);
+        if (move) yield { messageId: 'moved', data: { item: itemHandle(history, ledger, path), from: move.from, to: move.to, back: move.back }, at, key: `gone ${path}`, cause: move.cause };
+        else yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at, key: `gone ${path}`, ...causedBy(memoryGone(workspace, ledger, path)) };
+      }
+      yield* partsGone(workspace, ledger);
+    },
+  }),
 });
 
 /** Memory that stood in a part of a file, and whose file has no such part any more (document 6.3). */

@@ -47,15 +47,13 @@ export const linkStaysInside = defineVisitingRule({
         }
       }
     },
-    *rest() {
-      for (const finding of workspace.findings) {
-        for (const { locator, span } of citedSurfaces(finding)) {
-          const target = resolveTarget('', locator.path);
-          const at = { path: finding.path, span };
-          if (target.kind === 'outside' && workspace.surroundings.fenced && resolveTarget(finding.path, locator.path).kind !== 'inside') yield { messageId: 'outside', data: { target: locator.path }, at, key: locator.path };
-          else if (target.kind === 'refused') yield { messageId: 'refused', data: { target: locator.path, reason: reasons[target.why] }, at, key: locator.path };
-          else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes') yield { messageId: 'symlink', data: { target: locator.path }, at, key: locator.path };
-        }
+    *finding(finding) {
+      for (const { locator, span } of citedSurfaces(finding)) {
+        const target = resolveTarget('', locator.path);
+        const at = { path: finding.path, span };
+        if (target.kind === 'outside' && workspace.surroundings.fenced && resolveTarget(finding.path, locator.path).kind !== 'inside') yield { messageId: 'outside', data: { target: locator.path }, at, key: locator.path };
+        else if (target.kind === 'refused') yield { messageId: 'refused', data: { target: locator.path, reason: reasons[target.why] }, at, key: locator.path };
+        else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes') yield { messageId: 'symlink', data: { target: locator.path }, at, key: locator.path };
       }
     },
   }),

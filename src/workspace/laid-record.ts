@@ -1,0 +1,82 @@
+import type { Document } from './document.ts';
+import type { Laid } from './laid-text.ts';
+import type { Held, Holder } from './lazy-document.ts';
+import type { Outline } from './outline/outline.ts';
+import type { FileRecord, Role } from './records.ts';
+import { sharing } from './sharing.ts';
+
+/** Takes in a text that is wanted seldom, to give it back whenever it is asked for. */
+export type LayText = (text: string) => Laid;
+
+/** What of a record is laid aside where records are very many: all but what it is found, named and told apart by. */
+const laidParts: { readonly [R in Role]?: readonly Exclude<keyof Extract<FileRecord, { role: R }> & string, 'document' | 'path' | 'role'>[] } = {
+  finding: ['claim', 'evidence', 'appliesWhen', 'doesNotApplyWhen', 'provenance', 'originObligations', 'originTraces', 'perSurfaceHash', 'loadWhen', 'supersedes', 'supersededBy', 'quarantineReason'],
+  pattern: ['findings'],
+  adr: ['supersedes', 'supersededBy'],
+  task: ['queue'],
+  review: ['queue'],
+  spec: ['obligations'],
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields that lie aside. */
+interface LaidFields extends Held {
+  readonly laid: Laid;
+  readonly holder: Holder;
+  held: Fields | null;
+}
+
+/** Accessors of a role's laid parts. */
+const partsOf = new Map<Role, object>(Object.entries(laidParts).map(([role, names]) => [role as Role, Object.create({ letGo }, accessorsTo(names as readonly string[])) as object]));
+
+/** A record whose values are all in memory; its path is the text that its document has. */
+export function wholeRecord(document: Document, record: object): FileRecord {
+  return Object.assign(record, { path: document.path, document }) as FileRecord;
+}
+
+/**
+ * A record most of which lies aside, and is read again for who asks and as long as the holder has room for it: node holds
+ * the values and places of a hundred thousand findings in more than half a gigabyte (document 8, memory).
+ *
+ * @param record plain data that nobody holds yet, without its document
+ */
+export function laidRecord(document: Document, record: object, lay: LayText, holder: Holder): FileRecord {
+  const { role } = record as Pick<FileRecord, 'role'>;
+  const parts = partsOf.get(role);
+  if (!parts) return wholeRecord(document, record);
+  const names = laidParts[role] as readonly string[];
+  const of = (isLaid: boolean): Fields => Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name) === isLaid && name !== 'document'));
+  return sharing(parts, { ...of(false), path: document.path, document, laid: lay(JSON.stringify(of(true))), holder, held: null }) as unknown as FileRecord;
+}
+
+type Marks = Pick<Outline, 'links' | 'html'>;
+
+const noMarks: Marks = { links: [], html: [] };
+
+const marksParts = Object.create({ letGo }, accessorsTo(['links', 'html'])) as Marks;
+
+/** Links and HTML of an outline, laid aside where somebody takes them. */
+export function marksOf({ links, html }: Marks, lay: LayText | null, holder: Holder): Marks {
+  if (lay === null) return { links, html };
+  return links.length + html.length === 0 ? noMarks : sharing(marksParts, { laid: lay(JSON.stringify({ links, html })), holder, held: null });
+}
+
+function accessorsTo(names: readonly string[]): PropertyDescriptorMap {
+  return Object.fromEntries(names.map((name): [string, PropertyDescriptor] => [name, {
+    get(this: LaidFields) {
+      return fieldsOf(this)[name];
+    },
+  }]));
+}
+
+function fieldsOf(laid: LaidFields): Fields {
+  if (laid.held) return laid.held;
+  laid.held = JSON.parse(laid.laid.text()) as Fields;
+  laid.holder(laid);
+  return laid.held;
+}
+
+function letGo(this: { held: unknown }): void {
+  this.held = null;
+}
