@@ -14,12 +14,14 @@ import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
 import { findBase, type Base } from '#sources/find-base';
 import { memoriesOf } from '#sources/memories-of';
-import type { Loaded } from '#sources/load-workspace';
 import { readGateHistory } from '#sources/read-history';
 import { configuredBase, readPolicy, type GatePolicy } from '#sources/read-policy';
 import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
 import { exceptionsIn } from '#sources/snapshot-source';
-import { uncommittedMemory } from '#sources/uncommitted-memory';
+import { uncommittedMemory, uncommittedNotice } from '#sources/uncommitted-memory';
+import type { Entry } from '#workspace/dialects/ledger-entry';
+import type { History } from '#workspace/history';
+import type { Layout } from '#workspace/layout';
 import { baselineFile, noPolicy, waiversFile, type PolicyFiles } from '#workspace/policy-files';
 import type { ConfigInForce } from '#workspace/within';
 
@@ -51,8 +53,6 @@ export interface GateResult extends LintResult {
   readonly base: Base;
   /** Problems that the base has as well. */
   readonly older: readonly Diagnostic[];
-  /** What was judged, with what it was compared; several where the configuration keeps several memories apart. */
-  readonly judged: readonly Loaded[];
 }
 
 /**
@@ -76,37 +76,59 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   const policy = await readPolicy(head as Snapshot, base, folder);
   const seen = await seenFrom(head as Snapshot, policy.prefix);
   const uncommitted = uncommittedMemory(seen);
-  const parts: JudgedPart[] = [];
-  for (const judged of await judgeSnapshot(seen, memoriesOf(policy.config, [seen, policy.from]), { ...asked(policy, options), history: (config) => (layout, entries) => readGateHistory(seen, layout, entries, base, policy, config) })) parts.push(await partOf(judged, seen, base, policy, options));
+  const request = { ...asked(policy, options), history: (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) => readGateHistory(seen, layout, entries, base, policy, config) };
+  const found = await judgeSnapshot(seen, memoriesOf(policy.config, [seen, policy.from]), request, async (judged) => ({ ...(await partOf(judged, seen, policy, options)), stand: standOf(cwd, join(repository.root, policy.prefix), repository.root, judged.config), differing: await uncommitted(judged.loaded.files) }));
+  // What was judged is let go before its base is.
+  const parts: (Compared & (typeof found)[number])[] = [];
+  for (const part of found) parts.push({ ...part, ...(await comparedWithBase(part, base, policy, options)) });
   const older = parts.flatMap((part) => part.older);
   // Only where there is something to place is it asked which lines are new.
   const changed: ChangedLines = parts.every((part) => part.added.length === 0) ? new Map() : await changedLines(repository, base.mergeBases[0] ?? base.tip, base.head);
   const change = changesOfMemory(parts.map((part) => part.change));
-  const notices = [...directivesNotice(change?.directives ?? []), ...olderNotice(older.length, base.name), ...(await uncommitted(parts.flatMap((part) => part.judged.loaded.files)))];
-  const result = combine(parts.map(({ judged: { config, loaded, verdict }, added }, at) => ({ ...standOf(cwd, join(repository.root, policy.prefix), repository.root, config), config, diagnostics: added.map((each) => fromBase(each, base)), suppressed: verdict.suppressed, fixed: [], notices: at === 0 ? notices : [], ...countRecords(loaded, () => true) })));
-  return { ...result, diagnostics: policyFirst(result.diagnostics), base, older, judged: parts.map((part) => part.judged.loaded), changed, ...(change ? { change } : {}) };
+  const notices = [...directivesNotice(change?.directives ?? []), ...olderNotice(older.length, base.name), ...uncommittedNotice(parts.flatMap((part) => part.differing))];
+  const result = combine(parts.map(({ config, stand, suppressed, counts, added }, at) => ({ ...stand, config, diagnostics: added.map((each) => fromBase(each, base)), suppressed, fixed: [], notices: at === 0 ? notices : [], ...counts })));
+  return { ...result, diagnostics: policyFirst(result.diagnostics), base, older, changed, ...(change ? { change } : {}) };
 }
 
-/** One of the memories that a configuration keeps apart, compared with its base. */
+/** What is kept of one of the memories that a configuration keeps apart, once it was judged. */
 interface JudgedPart {
-  readonly judged: JudgedMemory;
+  readonly config: ConfigInForce;
+  readonly found: readonly Diagnostic[];
+  readonly suppressed: Verdict['suppressed'];
+  readonly counts: ReturnType<typeof countRecords>;
+  readonly history: History | null;
+  readonly change: MemoryChange | null;
+  /** Judged with the exceptions it brings, where a waiver may have been given again. */
+  readonly own: Pick<Verdict, 'diagnostics' | 'suppressed'> | null;
+}
+
+async function partOf({ config, loaded, verdict }: JudgedMemory, seen: Snapshot, policy: GatePolicy, options: GateOptions): Promise<JudgedPart> {
+  const found = verdict.diagnostics.filter((each) => !isOfBase(each));
+  return {
+    config,
+    found,
+    suppressed: verdict.suppressed,
+    counts: countRecords(loaded, () => true),
+    history: loaded.workspace.surroundings.history,
+    change: changeOfMemory(loaded.workspace, { highKinds: config.highConsequence ?? [], prefix: policy.prefix }),
+    own: found.some(({ code }) => code === 'WAV902') ? judgeLoaded({ ...loaded, policy: await ownExceptions(seen, policy) }, options.rules ?? {}, dayOf(options.now)) : null,
+  };
+}
+
+/** What a change brings, and what its base has as well. */
+interface Compared {
   readonly added: readonly Diagnostic[];
   readonly older: readonly Diagnostic[];
-  readonly change: MemoryChange | null;
 }
 
-async function partOf(judged: JudgedMemory, seen: Snapshot, base: Base, policy: GatePolicy, options: GateOptions): Promise<JudgedPart> {
-  const { config, loaded, verdict } = judged;
-  const found = verdict.diagnostics.filter((each) => !isOfBase(each));
+async function comparedWithBase({ config, found, history, own }: JudgedPart, base: Base, policy: GatePolicy, options: GateOptions): Promise<Compared> {
   const before = found.some((each) => each.severity !== 'info') ? await foundAtBase(config, base, policy, options) : null;
-  const isOld = isOlder(before?.diagnostics ?? [], loaded);
-  const isExcused = found.some(({ code }) => code === 'WAV902') ? isWaivedAgain(before?.suppressed ?? [], judgeLoaded({ ...loaded, policy: await ownExceptions(seen, policy) }, options.rules ?? {}, dayOf(options.now))) : () => false;
+  const isOld = isOlder(before?.diagnostics ?? [], history);
+  const isExcused = own === null ? () => false : isWaivedAgain(before?.suppressed ?? [], own);
   const added = found.filter((each) => !isOld(each));
   return {
-    judged,
     added: added.filter((each) => !isExcused(each)),
     older: [...found.filter(isOld), ...added.filter((each) => each.code !== 'WAV902' && isExcused(each))],
-    change: changeOfMemory(loaded.workspace, { highKinds: config.highConsequence ?? [], prefix: policy.prefix }),
   };
 }
 
@@ -136,7 +158,7 @@ function asked({ from }: GatePolicy, { rules, now, progress }: GateOptions): Sna
 async function foundAtBase(config: ConfigInForce, base: Base, policy: GatePolicy, options: GateOptions): Promise<Verdict | null> {
   const [commit] = base.mergeBases as [string, ...string[]];
   const before = await commitSnapshot(policy.from.repository, policy.prefix, commit, policy.from);
-  return (await judgeSnapshot(before, [config], asked(policy, options)))[0]?.verdict ?? null;
+  return (await judgeSnapshot(before, [config], asked(policy, options), ({ verdict }) => verdict))[0] ?? null;
 }
 
 /** The waivers and the baseline that the change brings; none where they cannot be read, which POL003 says. */

@@ -4,6 +4,7 @@ import type { Stopwatch } from '#diagnostics/stopwatch';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
 import { loadFrom, type Loaded, type LoadRequest } from '#sources/load-workspace';
+import type { MemorySource } from '#sources/memory-source';
 import type { Snapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
 import type { ConfigInForce } from '#workspace/within';
@@ -32,15 +33,21 @@ export interface JudgedMemory {
   readonly verdict: Verdict;
 }
 
-/** Judges each of the memories that a configuration keeps apart as the index or a commit has it: one home for all that judges files of git. */
-export async function judgeSnapshot(snapshot: Snapshot, configs: readonly ConfigInForce[], request: SnapshotRequest): Promise<JudgedMemory[]> {
+/**
+ * Judges each of the memories that a configuration keeps apart as the index or a commit has it: one home for all that judges files of git.
+ *
+ * @param take what is wanted of each: the next one is loaded when nobody holds the one before, for there may be room for one
+ */
+export async function judgeSnapshot<T>(snapshot: Snapshot, configs: readonly ConfigInForce[], request: SnapshotRequest, take: (judged: JudgedMemory) => T | Promise<T>): Promise<T[]> {
   const inForce = request.inForce ?? snapshot;
   const source = snapshotSource(snapshot, join(snapshot.repository.root, snapshot.prefix), inForce.whole.get('.mailmap')?.id ?? null, inForce);
-  const judged: JudgedMemory[] = [];
-  for (const config of configs) {
-    const history = request.history?.(config);
-    const loaded = await loadFrom(source, config, { named: request.named ?? [], replaced: null, fenced: snapshot.prefix === '', progress: request.progress ?? (() => undefined), ...(request.stopwatch ? { stopwatch: request.stopwatch } : {}), ...(history ? { history } : {}) });
-    judged.push({ config, loaded, verdict: judgeLoaded(loaded, request.rules, request.today, undefined, request.stopwatch) });
-  }
-  return judged;
+  const taken: T[] = [];
+  for (const config of configs) taken.push(await take(await judgeMemory(source, config, snapshot.prefix === '', request)));
+  return taken;
+}
+
+async function judgeMemory(source: MemorySource, config: ConfigInForce, fenced: boolean, { history: ofConfig, named = [], rules, today, progress = () => undefined, stopwatch }: SnapshotRequest): Promise<JudgedMemory> {
+  const history = ofConfig?.(config);
+  const loaded = await loadFrom(source, config, { named, replaced: null, fenced, progress, ...(stopwatch ? { stopwatch } : {}), ...(history ? { history } : {}) });
+  return { config, loaded, verdict: judgeLoaded(loaded, rules, today, undefined, stopwatch) };
 }

@@ -39,8 +39,8 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
   const folders = memoriesOf(config, bases).flatMap(({ within }) => within ?? []);
   const result = await lintCompared(options, (part) => (layout, _entries, files) => readWorkTreeHistory(bases, staged, layout, files, part, base.name), folders);
   if (result.diagnostics.length === 0) return result;
-  const judged = await judgeSnapshot(before, memoriesOf(config, [before], located.named.length === 0 ? located.from : null), { named: located.named, rules: options.rules ?? {}, today: dayOf(options.now), ...(options.progress ? { progress: options.progress } : {}), ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}) });
-  const known = new Set(judged.flatMap(({ verdict }) => verdict.diagnostics.map(({ fingerprint }) => fingerprint)));
+  const judged = await judgeSnapshot(before, memoriesOf(config, [before], located.named.length === 0 ? located.from : null), { named: located.named, rules: options.rules ?? {}, today: dayOf(options.now), ...(options.progress ? { progress: options.progress } : {}), ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}) }, ({ verdict }) => verdict.diagnostics.map(({ fingerprint }) => fingerprint));
+  const known = new Set(judged.flat());
   const added = result.diagnostics.filter((each) => !known.has(each.fingerprint));
   const of = (severity: string): number => added.filter((each) => each.severity === severity).length;
   return { ...result, diagnostics: added, summary: { ...result.summary, errors: of('error'), warnings: of('warning'), infos: of('info') }, notices: [...result.notices, ...olderNotice(result.diagnostics.length - added.length, base.name)] };

@@ -8,7 +8,6 @@ import { folderFromRoot } from '#disk/path-from-root';
 import { readConfigFile } from '#disk/read-config-file';
 import { openRepository, type Repository } from '#git/open-repository';
 import { findConfig } from '#sources/find-config';
-import type { Loaded } from '#sources/load-workspace';
 import { memoriesOf } from '#sources/memories-of';
 import { readStagedHistory } from '#sources/read-history';
 import { commitSnapshot, seenFrom, stagedSnapshot, type Snapshot } from '#sources/snapshot';
@@ -41,15 +40,14 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const known = [seen, ...(config.workspaces === undefined ? [] : await headSeenFrom(seen))];
   const { named } = first;
   const isAsked = (path: string): boolean => isAskedFor(path, named);
-  const parts: RootResult[] = [];
-  // The work tree is linted when there is something to compare with it, and once.
-  let standing: Promise<ReadonlySet<string> | null> | null = null;
   const request: SnapshotRequest = { named, rules: options.rules ?? {}, today: dayOf(options.now), history: (part) => (layout) => readStagedHistory(seen, layout, part), ...(options.progress ? { progress: options.progress } : {}), ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}) };
-  for (const { config: part, loaded, verdict } of await judgeSnapshot(seen, memoriesOf(config, known, named.length === 0 ? first.from : null), request)) {
-    const found = verdict.diagnostics.filter((each) => isAsked(each.path));
-    parts.push({ ...standOf(cwd, join(repository.root, folder), repository.root, part), config: part, diagnostics: found.length === 0 ? found : withStaging(found, loaded, await (standing ??= inWorkTree(options))), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) });
-  }
-  return combine(parts);
+  const parts = await judgeSnapshot(seen, memoriesOf(config, known, named.length === 0 ? first.from : null), request, ({ config: part, loaded, verdict }): RootResult => {
+    return { ...standOf(cwd, join(repository.root, folder), repository.root, part), config: part, diagnostics: verdict.diagnostics.filter((each) => isAsked(each.path)), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) };
+  });
+  if (parts.every(({ diagnostics }) => diagnostics.length === 0)) return combine(parts);
+  // The work tree is linted when there is something to compare with it, and once what is staged is let go.
+  const standing = await inWorkTree(options);
+  return combine(parts.map((part) => ({ ...part, diagnostics: withStaging(part.diagnostics, seen, standing) })));
 }
 
 /** What is committed: a memory that is gone altogether is looked for where it was. */
@@ -67,10 +65,9 @@ async function configOf(staged: Snapshot, repository: Repository, root: { readon
 }
 
 /** Where the work tree has the repair already, that is said: only staging is missing. */
-function withStaging(found: readonly Diagnostic[], { files }: Loaded, standing: ReadonlySet<string> | null): readonly Diagnostic[] {
+function withStaging(found: readonly Diagnostic[], { files }: Snapshot, standing: ReadonlySet<string> | null): readonly Diagnostic[] {
   if (standing === null) return found;
-  const staged = new Set(files.map((file) => file.path));
-  return found.map((each) => (standing.has(each.fingerprint) || ofHistory(each) ? each : { ...each, mend: [`the work tree has it mended already: git add -- ${staged.has(each.path) ? shellWord(each.path) : '.'}`, ...each.mend] }));
+  return found.map((each) => (standing.has(each.fingerprint) || ofHistory(each) ? each : { ...each, mend: [`the work tree has it mended already: git add -- ${files.has(each.path) ? shellWord(each.path) : '.'}`, ...each.mend] }));
 }
 
 /** The problems that the work tree has as well; null where it cannot be read as it stands, for it is not what is judged. */

@@ -1,7 +1,7 @@
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import type { Verdict } from '#rules/suppression';
 import { guardsMemory } from '#rules/waivable';
-import type { Loaded } from '#sources/load-workspace';
+import type { History } from '#workspace/history';
 
 /** The one line that says how much a comparison leaves out: problems that the base has as well. */
 export function olderNotice(count: number, base: string): string[] {
@@ -14,11 +14,12 @@ export function olderNotice(count: number, base: string): string[] {
  * that was edited: an old problem must not hide another.
  *
  * @param before what was found at the base
+ * @param history what was compared
  */
-export function isOlder(before: readonly Diagnostic[], judged: Loaded): (diagnostic: Diagnostic) => boolean {
+export function isOlder(before: readonly Diagnostic[], history: History | null): (diagnostic: Diagnostic) => boolean {
   const known = new Set(before.map((each) => each.fingerprint));
-  const moved = inOtherFiles(before, judged);
-  const touched = touchedFiles(judged);
+  const moved = inOtherFiles(before, history);
+  const touched = touchedFiles(history);
   return (each) => (known.has(each.fingerprint) || moved.has(sameness(each, each.path))) && !(guardsMemory(each.code) && touched.has(each.path));
 }
 
@@ -29,7 +30,7 @@ export function isOlder(before: readonly Diagnostic[], judged: Loaded): (diagnos
  * @param before what the base's own verdict set aside
  * @param own the change judged with the exceptions it brings
  */
-export function isWaivedAgain(before: readonly Suppressed[], own: Verdict): (diagnostic: Diagnostic) => boolean {
+export function isWaivedAgain(before: readonly Suppressed[], own: Pick<Verdict, 'diagnostics' | 'suppressed'>): (diagnostic: Diagnostic) => boolean {
   const waived = (all: readonly Suppressed[]): ReadonlySet<string> => new Set(all.flatMap(({ by, diagnostic }) => (by === 'waiver' ? [diagnostic.fingerprint] : [])));
   const [atBase, now] = [waived(before), waived(own.suppressed)];
   const left = new Set(own.diagnostics.map((each) => each.fingerprint));
@@ -37,13 +38,13 @@ export function isWaivedAgain(before: readonly Suppressed[], own: Verdict): (dia
 }
 
 /** The files of memory that are not what they were at the base. */
-function touchedFiles({ workspace }: Loaded): ReadonlySet<string> {
-  return new Set(workspace.surroundings.history?.bases.flatMap((base) => [...base.changes.flatMap(({ now }) => now ?? []), ...base.newEntries]) ?? []);
+function touchedFiles(history: History | null): ReadonlySet<string> {
+  return new Set(history?.bases.flatMap((base) => [...base.changes.flatMap(({ now }) => now ?? []), ...base.newEntries]) ?? []);
 }
 
 /** The same problems under the names that their files have now, where those were renamed. */
-function inOtherFiles(before: readonly Diagnostic[], { workspace }: Loaded): ReadonlySet<string> {
-  const names = new Map(workspace.surroundings.history?.bases.flatMap((base) => base.changes.flatMap((change) => (change.before !== null && change.now !== null && change.before !== change.now ? [[change.before, change.now] as const] : []))) ?? []);
+function inOtherFiles(before: readonly Diagnostic[], history: History | null): ReadonlySet<string> {
+  const names = new Map(history?.bases.flatMap((base) => base.changes.flatMap((change) => (change.before !== null && change.now !== null && change.before !== change.now ? [[change.before, change.now] as const] : []))) ?? []);
   return new Set(before.flatMap((each) => (names.has(each.path) ? [sameness(each, names.get(each.path) ?? '')] : [])));
 }
 

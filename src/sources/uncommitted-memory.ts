@@ -11,19 +11,23 @@ import type { Snapshot } from './snapshot.ts';
 const named = 3;
 
 /**
- * A line that says which files of memory the work tree has otherwise than the commit that was judged; none in CI, where
- * there is nobody's work. Git is asked at once, and the files are told once they are read.
+ * Paths of the files of memory that the work tree has otherwise than the commit that was judged; none in CI, where there is
+ * nobody's work. Git is asked at once, and the files are told once they are read.
  */
 export function uncommittedMemory({ repository, prefix, commit }: Snapshot): (files: readonly SourceFile[]) => Promise<string[]> {
   if (commit === null || (repository.env.CI && repository.env.CI !== 'false')) return () => Promise.resolve([]);
   const touched = touchedPaths(repository, commit);
   // Who asks below is told.
   touched.catch(() => undefined);
-  return async (files) => saidOf(repository, prefix, files, await touched);
+  return async (files) => differingOf(repository, prefix, files, await touched);
 }
 
-function saidOf(repository: Repository, prefix: string, files: readonly SourceFile[], touched: ReadonlySet<string>): string[] {
-  const differing = files.filter((file) => 'text' in file && touched.has(prefix + file.path) && lineFeeds(textAt(join(repository.root, prefix), file.path)) !== lineFeeds((file.byteOrderMark ? '\ufeff' : '') + file.text)).map((file) => file.path);
+function differingOf(repository: Repository, prefix: string, files: readonly SourceFile[], touched: ReadonlySet<string>): string[] {
+  return files.filter((file) => 'text' in file && touched.has(prefix + file.path) && lineFeeds(textAt(join(repository.root, prefix), file.path)) !== lineFeeds((file.byteOrderMark ? '\ufeff' : '') + file.text)).map((file) => file.path);
+}
+
+/** The line that says which files those are. */
+export function uncommittedNotice(differing: readonly string[]): string[] {
   if (differing.length === 0) return [];
   const rest = differing.length - named;
   const [noun, are] = differing.length === 1 ? ['file', 'is'] : ['files', 'are'];

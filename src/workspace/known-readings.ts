@@ -5,7 +5,6 @@ import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import { marksOf, type LayText } from './laid-record.ts';
 import { flatFrontmatter, lazyDocument, wholeDocument, type Holder } from './lazy-document.ts';
 import type { Block, Outline } from './outline/outline.ts';
-import { ownCopy } from './own-copy.ts';
 import type { FileRecord } from './records.ts';
 import type { Reading } from './shape-problem.ts';
 import type { TextFile } from './source-file.ts';
@@ -43,11 +42,6 @@ export type MakeRecord = (document: Document, record: object) => FileRecord;
 /** The record as it was read before, of its document. */
 export function readingOf(document: Document, { record, problems }: Pick<KeptReading, 'record' | 'problems'>, make: MakeRecord): Reading<FileRecord> {
   return { record: make(document, record), problems };
-}
-
-/** The same reading, in which nothing but its document holds on to the text. */
-export function ownReading(document: Document, { record, problems }: Reading<FileRecord>, make: MakeRecord): Reading<FileRecord> {
-  return readingOf(document, ownCopy({ record: { ...record, document: undefined }, problems }), make);
 }
 
 /** What is kept of a file that was read: its record knows it by its document. */

@@ -1,6 +1,7 @@
 import type { Document } from './document.ts';
 import type { Laid } from './laid-text.ts';
 import type { Held, Holder } from './lazy-document.ts';
+import { ownCopy } from './own-copy.ts';
 import type { Outline } from './outline/outline.ts';
 import type { FileRecord, Role } from './records.ts';
 import { sharing } from './sharing.ts';
@@ -39,15 +40,17 @@ export function wholeRecord(document: Document, record: object): FileRecord {
  * A record most of which lies aside, and is read again for who asks and as long as the holder has room for it: node holds
  * the values and places of a hundred thousand findings in more than half a gigabyte (document 8, memory).
  *
- * @param record plain data that nobody holds yet, without its document
+ * @param record plain data; what stays of it is copied, so that nothing but its document holds on to the text
  */
 export function laidRecord(document: Document, record: object, lay: LayText, holder: Holder): FileRecord {
   const { role } = record as Pick<FileRecord, 'role'>;
   const parts = partsOf.get(role);
-  if (!parts) return wholeRecord(document, record);
-  const names = laidParts[role] as readonly string[];
-  const of = (isLaid: boolean): Fields => Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name) === isLaid && name !== 'document'));
-  return sharing(parts, { ...of(false), path: document.path, document, laid: lay(JSON.stringify(of(true))), holder, held: null }) as unknown as FileRecord;
+  const names: readonly string[] = laidParts[role] ?? [];
+  const fields = Object.entries(record).filter(([name]) => name !== 'document');
+  const stays = ownCopy(Object.fromEntries(fields.filter(([name]) => !names.includes(name))));
+  if (!parts) return wholeRecord(document, stays);
+  const laid = lay(JSON.stringify(Object.fromEntries(fields.filter(([name]) => names.includes(name)))));
+  return sharing(parts, { ...stays, path: document.path, document, laid, holder, held: null }) as unknown as FileRecord;
 }
 
 type Marks = Pick<Outline, 'links' | 'html'>;

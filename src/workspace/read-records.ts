@@ -17,7 +17,8 @@ import type { Layout } from './layout.ts';
 import { laidRecord, wholeRecord, type LayText } from './laid-record.ts';
 import { holderFor, laysAside } from './lazy-document.ts';
 import { namesOf } from './find-record.ts';
-import { keptOf, ownReading, readingOf, type KeptReading, type KnownReadings, type MakeRecord, type ReadFile } from './known-readings.ts';
+import { keptOf, readingOf, type KeptReading, type KnownReadings, type MakeRecord, type ReadFile } from './known-readings.ts';
+import { ownCopy } from './own-copy.ts';
 import { quietOf } from './quiet.ts';
 import { readDocuments, type TreeReader } from './read-documents.ts';
 import type { FileRecord, Role } from './records.ts';
@@ -71,7 +72,7 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
       Object.assign(document, { quiet: quietOf(document) });
       if (read.isSound) known.keep(file, keptOf(read, anew));
     }
-    readings.set(document, anew && make !== wholeRecord ? ownReading(document, anew, make) : anew);
+    readings.set(document, anew && make !== wholeRecord ? readingOf(document, { record: anew.record, problems: ownCopy(anew.problems) }, make) : anew);
   };
   const { documents, malformed: unread } = await readDocuments(markdown, trees, take, (file) => (known && isByItself(file) ? known.of(file) : null), lay);
   const malformed = [...unread];
