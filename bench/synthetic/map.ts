@@ -38,7 +38,7 @@ export function indexFiles(topics: readonly Topic[]): TextFile[] {
       const name = `part-${first / mostTopics + 1}`;
       const table_ = table(['Topic', 'File', 'Load when'], group.map(topicRow('')));
       files.push({ path: `memory/topics/${name}.md`, text: `${head('memory-index', name)}# Topics ${first + 1} to ${first + group.length}\n\n${section('Topic files', table_)}` });
-      rows.push(row(`Topics ${first + 1} to ${first + group.length}`, `topics/${name}`, `A task names one of ${[...new Set(group.map(({ area }) => area))].slice(0, 6).join(', ')}`));
+      rows.push(row(`Topics ${first + 1} to ${first + group.length}`, `topics/${name}`, `A task names ${[...new Set(group.map(({ area }) => area))].slice(0, 6).join(', ')} ${first + 1} to ${first + group.length}`));
     }
   }
   const facts = ['Time is UTC everywhere; amounts are whole cents.', 'Every request carries a tenant, also in jobs.', 'Migrations run before the code that needs them.'];

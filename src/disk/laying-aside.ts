@@ -50,9 +50,9 @@ const blobParts = {
 };
 
 /**
- * Lets garbage stand up to a fifth of what is alive: by itself the engine waits until it is three times as much, where there is
+ * Lets garbage stand up to a tenth of what is alive: by itself the engine waits until it is three times as much, where there is
  * room. What memory consists of is alive to the end, so that the little there is to collect takes a twentieth more time.
  */
 function collectSooner(): void {
-  setFlagsFromString('--heap-growing-percent=20');
+  setFlagsFromString('--heap-growing-percent=10');
 }

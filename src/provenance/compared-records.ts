@@ -4,28 +4,25 @@ import type { Records } from '#workspace/workspace';
 
 import { compareEvidence, type ComparedWith } from './compare-evidence.ts';
 import { keptRecords } from './discovery-kinds.ts';
-import { hashedLocators } from './hashed-locators.ts';
 import { isMemory } from './is-memory.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
 import { nativeItems } from './native-item.ts';
-import type { Locator } from './locator.ts';
 
-/** A record whose evidence was hashed when it became memory, with the places to be looked at again. */
+/** A record whose evidence was hashed when it became memory; the places to be looked at again are its hashed locators. */
 export interface ComparedRecord {
   readonly record: MemoryRecord;
   readonly history: ItemHistory | null;
-  readonly locators: readonly Locator[];
 }
 
 /** The memory that can be compared with its evidence: what is served as fact and has hashed surfaces of its own or in its entry. */
 export function comparedRecords(records: Pick<Records, 'byPath' | 'stores' | 'documents'>, ledger: Ledger): ComparedRecord[] {
-  const natives = nativeItems(records, ledger).filter(({ history }) => history.status === 'promoted' && recordedEvidence(history).rows.length > 0).map(({ fact, history }): ComparedRecord => ({ record: fact, history, locators: hashedLocators(fact, history) }));
+  const natives = nativeItems(records, ledger).filter(({ history }) => history.status === 'promoted' && recordedEvidence(history).rows.length > 0).map(({ fact, history }): ComparedRecord => ({ record: fact, history }));
   const kept = keptRecords(records).flatMap((record) => {
     const history = ledger.byTarget.get(record.path) ?? null;
     if (!isMemory(record, history)) return [];
     const hashed = (record.role === 'finding' && record.perSurfaceHash.length > 0) || (history !== null && recordedEvidence(history).rows.length > 0);
-    return hashed ? [{ record, history, locators: hashedLocators(record, history) }] : [];
+    return hashed ? [{ record, history }] : [];
   });
   return [...kept, ...natives];
 }

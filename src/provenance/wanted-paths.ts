@@ -11,9 +11,10 @@ import { citedSurfaces } from './cited-surfaces.ts';
  * links. The disk is asked about them once, before any rule thinks.
  */
 export function wantedPaths(records: Records): Wanted[] {
-  const wanted: Wanted[] = [];
+  // Very many records refer to few paths.
+  const wanted = new Map<string, boolean>();
   const want = (from: string, raw: string, text = false): void => {
-    for (const path of pathsToFollow(from, raw)) if (!records.files.has(path)) wanted.push({ path, text });
+    for (const path of pathsToFollow(from, raw)) if (!records.files.has(path)) wanted.set(path, text || (wanted.get(path) ?? false));
   };
   for (const index of records.indexes) {
     for (const entry of index.entries) if (entry.target) want(index.path, entry.target.value);
@@ -37,5 +38,5 @@ export function wantedPaths(records: Records): Wanted[] {
   for (const { dialect, notes } of nativeStores(records)) {
     if (dialect === 'instructions') for (const { document } of notes) for (const { value } of importsOf(document)) want(document.path, value);
   }
-  return wanted;
+  return Array.from(wanted, ([path, text]) => ({ path, text }));
 }

@@ -1,5 +1,7 @@
 import { comparedRecords, evidenceFacts } from '#provenance/compared-records';
+import { hashedLocators } from '#provenance/hashed-locators';
 import { readLedger } from '#provenance/ledger/ledger';
+import type { Locator } from '#provenance/locator';
 import type { TreeReader } from '#workspace/read-documents';
 import type { RecordEvidence } from '#workspace/surroundings';
 import type { Records } from '#workspace/workspace';
@@ -16,6 +18,9 @@ import { readCited } from './read-cited.ts';
 export async function compareRecords(records: Records, source: EvidenceSource, trees: TreeReader, only: ReadonlySet<string> | null = null): Promise<ReadonlyMap<string, RecordEvidence>> {
   const ledger = readLedger(records.entries);
   const compared = comparedRecords(records, ledger).filter((each) => only === null || only.has(each.record.path));
-  const now = await readCited(compared.flatMap((each) => each.locators), source, trees);
+  // Very many records cite few places.
+  const places = new Map<string, Locator>();
+  for (const { record, history } of compared) for (const locator of hashedLocators(record, history)) places.set(JSON.stringify(locator), locator);
+  const now = await readCited([...places.values()], source, trees);
   return evidenceFacts(compared, { workspace: records, ledger, ...now });
 }

@@ -49,7 +49,7 @@ export async function commitSnapshot(repository: Repository, prefix: string, com
 
 /** The same files seen from a folder below. */
 export async function seenFrom(snapshot: Snapshot, prefix: string): Promise<Snapshot> {
-  return snapshot.prefix === prefix ? snapshot : snapshotOf({ ...snapshot, prefix }, snapshot.whole, snapshot.blobs);
+  return snapshot.prefix === prefix ? snapshot : snapshotOf({ repository: snapshot.repository, prefix, commit: snapshot.commit, on: snapshot.on }, snapshot.whole, snapshot.blobs);
 }
 
 async function snapshotOf({ repository, prefix, commit, on }: Pick<Snapshot, 'repository' | 'prefix' | 'commit' | 'on'>, tree: Tree, blobs = readerOf(repository)): Promise<Snapshot> {
@@ -60,6 +60,7 @@ async function snapshotOf({ repository, prefix, commit, on }: Pick<Snapshot, 're
     const blob = said.get(id);
     return blob && 'bytes' in blob ? [[path, blob.bytes.toString('utf8')] as const] : [];
   }));
+  let listing: Listing | null = null;
   return {
     repository,
     prefix,
@@ -67,7 +68,10 @@ async function snapshotOf({ repository, prefix, commit, on }: Pick<Snapshot, 're
     on,
     files,
     whole: tree,
-    listing: listingOf(new Map([...files].map(([path, { mode }]) => [path, kindOf(mode)])), texts),
+    // A base that is only compared is never asked for it.
+    get listing() {
+      return (listing ??= listingOf(new Map([...files].map(([path, { mode }]) => [path, kindOf(mode)])), texts));
+    },
     read: async (paths, most) => {
       const wanted = [...new Set(paths)].flatMap((path) => {
         const entry = files.get(path);

@@ -50,7 +50,8 @@ export function laidRecord(document: Document, record: object, lay: LayText, hol
   const stays = ownCopy(Object.fromEntries(fields.filter(([name]) => !names.includes(name))));
   if (!parts) return wholeRecord(document, stays);
   const laid = lay(JSON.stringify(Object.fromEntries(fields.filter(([name]) => names.includes(name)))));
-  return sharing(parts, { ...stays, path: document.path, document, laid, holder, held: null }) as unknown as FileRecord;
+  // Not by a literal's own prototype: with names that differ from role to role, each record would get a hidden class of its own.
+  return Object.assign(Object.create(parts) as object, stays, { path: document.path, document, laid, holder, held: null }) as unknown as FileRecord;
 }
 
 type Marks = Pick<Outline, 'links' | 'html'>;

@@ -14,7 +14,7 @@ export type Lines = Map<string, Line>;
 const magic = 'ledger readings 1';
 const keyLength = 32;
 /** Bytes of a segment from which on the next one begins. */
-export const segmentBytes = 4_194_304;
+export const segmentBytes = 1_048_576;
 /** Bytes that the head of a segment has at most. */
 const headBytes = 200;
 
