@@ -22,22 +22,23 @@ const standings: readonly Standing[] = ['fact', 'unreviewed', ...leftOutReasons]
  * that a task reads those that its words lead to and no others (document 8).
  */
 export const recallForm: Form<RecallMemory<Servable>, WholeMemory<Servable>> = {
-  write: ({ records, synonyms, index }) => {
+  write: ({ size, synonyms, index, standingOf, pathOf, globsOf, recordAt }) => {
+    const all = Array.from({ length: size }, (_, at) => at);
     const terms = [...index.terms].map(([term, found]) => ({ term: Buffer.from(term), found })).sort((one, other) => Buffer.compare(one.term, other.term));
     const lists = new Map<string, number>();
-    const listOf = records.map(({ paths }) => numberOf(lists, JSON.stringify(paths)));
-    const lead: Lead = { records: records.length, terms: terms.length, synonyms };
+    const listOf = all.map((at) => numberOf(lists, JSON.stringify(globsOf(at))));
+    const lead: Lead = { records: size, terms: terms.length, synonyms };
     return {
       value: lead,
-      pieces: [
-        Uint8Array.from(records, ({ standing }) => standings.indexOf(standing)),
-        bytesOf(Float64Array.from(index.lengths)),
-        textColumn(records.map(({ path }) => Buffer.from(path))),
-        Buffer.from(JSON.stringify({ lists: [...lists.keys()].map((list) => JSON.parse(list) as unknown), listOf })),
-        textColumn(terms.map(({ term }) => term)),
-        ...terms.map(({ found }) => bytesOf(Float64Array.from(found))),
-        ...records.map((record) => Buffer.from(JSON.stringify(record))),
-      ],
+      *pieces() {
+        yield Uint8Array.from(all, (at) => standings.indexOf(standingOf(at)));
+        yield bytesOf(Float64Array.from(index.lengths));
+        yield textColumn(all.map((at) => Buffer.from(pathOf(at))));
+        yield Buffer.from(JSON.stringify({ lists: [...lists.keys()].map((list) => JSON.parse(list) as unknown), listOf }));
+        yield textColumn(terms.map(({ term }) => term));
+        for (const { found } of terms) yield bytesOf(Float64Array.from(found));
+        for (const at of all) yield Buffer.from(JSON.stringify(recordAt(at)));
+      },
     };
   },
   read: (value, piece) => {

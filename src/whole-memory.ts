@@ -1,24 +1,33 @@
 import type { Located } from '#disk/locate';
+import { laidRow } from '#disk/laid-row';
 import { readConfigAt } from '#disk/read-config-file';
 import { citedInMemory } from '#provenance/cited-in-memory';
 import { comparedRecords } from '#provenance/compared-records';
-import { synonymsOf } from '#recall/aliases';
-import { memoryOf, type WholeMemory } from '#recall/recall-memory';
-import type { Recallable } from '#recall/recallable';
+import { readLedger } from '#provenance/ledger/ledger';
+import { synonymsOf, type Synonyms } from '#recall/aliases';
+import { memoryOf, type RecordRow, type WholeMemory } from '#recall/recall-memory';
+import { eachRecallable, type Recallable } from '#recall/recallable';
 import type { Servable } from '#recall/recalled';
 import type { MemorySource } from '#sources/memory-source';
 
-import { memoriesOf, type Memory } from './memories.ts';
+import { loadParts } from './load-parts.ts';
 
 /** All that can be recalled below a root, read from every file of memory. */
 export async function wholeMemory(located: Located): Promise<WholeMemory<Servable>> {
-  const { memories, owners } = await memoriesOf(located, await readConfigAt(located), withoutCited);
-  const known = new Map(memories.map((memory, at) => [memory, { at, cited: citedOf(memory) }]));
-  const records = [...owners].map(([each, memory]): Servable => {
-    const { at, cited } = known.get(memory) ?? { at: 0, cited: new Map<string, never>() };
-    return { ...plain(each), short: each.history ? memory.ledger.shortOf(each.history.item) : null, memory: at, cited: cited.get(each.path) ?? [] };
-  });
-  return memoryOf(records, synonymsOf(memories.flatMap(({ part }) => part.workspace.glossaries)));
+  // Files and records are let go before the words are counted: of very many there is no room for all of it at once.
+  const { records, synonyms } = await servables(located);
+  return memoryOf(records, synonyms);
+}
+
+async function servables(located: Located): Promise<{ readonly records: RecordRow<Servable>; readonly synonyms: Synonyms }> {
+  const parts = await loadParts(located, await readConfigAt(located), null, withoutCited);
+  const records = laidRow<Servable>();
+  for (const [memory, { workspace }] of parts.entries()) {
+    const ledger = readLedger(workspace.entries);
+    const citedAt = citedInMemory(comparedRecords(workspace, ledger), { workspace, ledger });
+    for (const each of eachRecallable(workspace, ledger)) records.add({ ...plain(each), short: each.history ? ledger.shortOf(each.history.item) : null, memory, cited: citedAt(each.path) });
+  }
+  return { records, synonyms: synonymsOf(parts.flatMap(({ workspace }) => workspace.glossaries)) };
 }
 
 /**
@@ -40,10 +49,6 @@ function withoutCited(source: MemorySource): MemorySource {
 
 function endingOf(path: string): string {
   return /[^./]*$/.exec(path)?.[0].toLowerCase() ?? '';
-}
-
-function citedOf({ part: { workspace }, ledger }: Memory): ReturnType<typeof citedInMemory> {
-  return citedInMemory(comparedRecords(workspace, ledger), { workspace, ledger });
 }
 
 function plain({ history, path, id, kind, title, claim, loadWhen, appliesWhen, doesNotApplyWhen, paths, evidence, verifiedAt, standing }: Recallable): Omit<Servable, 'short' | 'memory' | 'cited'> {

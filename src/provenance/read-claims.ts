@@ -9,6 +9,9 @@ interface Read {
 }
 
 const known = new WeakMap<object, Read>();
+/** Claims that stay read: what is made of one takes two kilobytes, and of very many it is made again. */
+const mostKnown = 32_768;
+let count = 0;
 
 /** What a claim asserts. An act asks for that of all memory, and more than once. */
 export function assertionBy(owner: object, claim: string): Assertion {
@@ -28,6 +31,7 @@ function readOf(owner: object, claim: string): Read {
   const read = known.get(owner);
   if (read?.claim === claim) return read;
   const fresh = { claim };
-  known.set(owner, fresh);
+  if (read === undefined) count += 1;
+  if (read !== undefined || count <= mostKnown) known.set(owner, fresh);
   return fresh;
 }

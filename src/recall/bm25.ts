@@ -35,10 +35,12 @@ export interface WholeIndex extends SearchIndex {
   readonly terms: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Reads documents into an index; linear in their words. */
-export function indexDocuments(documents: readonly (readonly Field[])[]): WholeIndex {
+/** Reads documents into an index; linear in their words. Each is asked for once, in order: there may be room for one. */
+export function indexDocuments(documents: Iterable<readonly Field[]>): WholeIndex {
   const terms = new Map<string, number[]>();
-  const lengths = documents.map((fields, document) => {
+  const lengths: number[] = [];
+  for (const fields of documents) {
+    const document = lengths.length;
     let length = 0;
     for (const { text, weight } of fields) {
       for (const term of termsOf(text)) {
@@ -50,8 +52,8 @@ export function indexDocuments(documents: readonly (readonly Field[])[]): WholeI
         else terms.set(term, [document, weight]);
       }
     }
-    return length;
-  });
+    lengths.push(length);
+  }
   return { terms, lengths, find: (term) => terms.get(term) ?? [] };
 }
 

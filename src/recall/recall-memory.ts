@@ -18,11 +18,29 @@ export interface RecallMemory<Record extends Recalled = Recalled> {
 /** The same with everything at hand. */
 export interface WholeMemory<Record extends Recalled = Recalled> extends RecallMemory<Record> {
   readonly index: WholeIndex;
-  readonly records: readonly Record[];
 }
 
-/** Records as they were read just now. */
-export function memoryOf<Record extends Recalled>(records: readonly Record[], synonyms: Synonyms): WholeMemory<Record> {
-  const recordAt = (at: number): Record => records[at] as Record;
-  return { size: records.length, synonyms, records, index: indexOf(records), recordAt, standingOf: (at) => recordAt(at).standing, pathOf: (at) => recordAt(at).path, globsOf: (at) => recordAt(at).paths };
+/** Records in a row, wherever they lie: an array is one. */
+export interface RecordRow<Record> {
+  readonly length: number;
+  at(at: number): Record | undefined;
 }
+
+/** Records as they were read just now. What all of them are asked for stands in columns. */
+export function memoryOf<Record extends Recalled>(records: RecordRow<Record>, synonyms: Synonyms): WholeMemory<Record> {
+  const [standings, paths, globs]: [Standing[], string[], (readonly string[])[]] = [[], [], []];
+  const recordAt = (at: number): Record => records.at(at) as Record;
+  function* inOrder(): Generator<Record> {
+    for (let at = 0; at < records.length; at += 1) {
+      const record = recordAt(at);
+      standings.push(record.standing);
+      paths.push(record.path);
+      globs.push(record.paths.length === 0 ? none : record.paths);
+      yield record;
+    }
+  }
+  const index = indexOf(inOrder());
+  return { size: records.length, synonyms, index, recordAt, standingOf: (at) => standings[at] as Standing, pathOf: (at) => paths[at] as string, globsOf: (at) => globs[at] as readonly string[] };
+}
+
+const none: readonly string[] = [];

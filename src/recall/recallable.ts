@@ -31,14 +31,18 @@ export interface Recallable extends Recalled {
  * ledger is kept, by an act whose words it still has. What the evidence says now is asked later, of the few that are served.
  */
 export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
+  return [...eachRecallable(records, ledger)];
+}
+
+/** The same one after the other: of very many there may be no room for all. */
+export function* eachRecallable(records: Workspace, ledger: Ledger): Generator<Recallable> {
   const { conditions, retracted } = saidByIndexes(records);
-  const kept = keptRecords(records).map((record): Recallable => {
+  for (const record of keptRecords(records)) {
     const history = ledger.byTarget.get(record.path) ?? null;
-    return { ...keptFields(record, history, conditionOf(record, ledger) ?? conditions.get(record.path) ?? null), standing: unlessRetracted(standingOf(record, history, ledger), retracted.has(record.path)) };
-  });
+    yield { ...keptFields(record, history, conditionOf(record, ledger) ?? conditions.get(record.path) ?? null), standing: unlessRetracted(standingOf(record, history, ledger), retracted.has(record.path)) };
+  }
   // What an agent loads whole when it starts is not told to it again.
-  const natives = nativeMemory(records, ledger).filter(({ standing, dialect }) => standing === 'memory' || dialect !== 'instructions');
-  return [...kept, ...natives.map((native) => nativeFields(native, retracted))];
+  for (const native of nativeMemory(records, ledger)) if (native.standing === 'memory' || native.dialect !== 'instructions') yield nativeFields(native, retracted);
 }
 
 /** What an index has taken back is no fact; what is none anyway keeps its own reason. */

@@ -12,8 +12,12 @@ const leastOfBest = 0.5;
 const fewWords = 2;
 
 /** What could be recalled, by the words a task is compared with. */
-export function indexOf(all: readonly Recalled[]): WholeIndex {
-  return indexDocuments(all.map(fieldsOf));
+export function indexOf(all: Iterable<Recalled>): WholeIndex {
+  return indexDocuments(eachFields(all));
+}
+
+function* eachFields(all: Iterable<Recalled>): Generator<Field[]> {
+  for (const each of all) yield fieldsOf(each);
 }
 
 /** What documents have of a task. */

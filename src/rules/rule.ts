@@ -114,8 +114,8 @@ export function defineRule<const M extends Templates>(
 }
 
 /**
- * A rule that looks into the text of each document, or at each record by itself. All such rules see one before the next: texts
- * and most of the records of large memories are laid aside, and read again for whoever asks (document 8).
+ * A rule that looks into the text of each document, or at its record. All such rules see one document before the next: texts of large memories
+ * are laid aside with most of their records, and read again for whoever asks (document 8).
  */
 export function defineVisitingRule<const M extends Templates>(
   rule: Omit<RuleMeta, 'messages'> & { readonly messages: M; visit(workspace: Workspace, options: Options, ledger: Ledger): Visit<Report<M>> },

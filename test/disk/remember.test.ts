@@ -168,7 +168,7 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     const folder = folderWith({});
     const { readSource } = await import('#disk/read-source');
     type Words = (at: number) => string;
-    const form: Form<Words, Words & { readonly all: readonly string[] }> = { write: ({ all }) => ({ value: all.length, pieces: all.map((each) => Buffer.from(each)) }), read: (_value, piece) => (at) => piece(at).toString() };
+    const form: Form<Words, Words & { readonly all: readonly string[] }> = { write: ({ all }) => ({ value: all.length, pieces: () => all.map((each) => Buffer.from(each)) }), read: (_value, piece) => (at) => piece(at).toString() };
     let made = 0;
     const ask = (...wanted: readonly number[]): Promise<string[]> => withRemembered(cacheAt(folder), root, 'k', form, () => {
       made += 1;

@@ -59,7 +59,7 @@ function openReadings(path: string, asked: string, most: number): OpenReadings {
   let goesBehind = whole && size > 0;
   const write = (segment: readonly string[]): void => {
     if (goesBehind) append(path, segmentOf(asked, segment));
-    else keepFile(path, segmentOf(asked, segment), room);
+    else keepFile(path, [segmentOf(asked, segment)], room);
     goesBehind = true;
   };
   return {

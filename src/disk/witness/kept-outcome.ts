@@ -50,14 +50,14 @@ export function openKept(asked: string, path: string, mostBytes: number): KeptOu
 }
 
 /** Where pieces end that follow each other, and what tells each from any other. */
-export function tableOf(pieces: readonly Uint8Array[]): PieceTable {
-  const table = { ends: new Float64Array(pieces.length), digests: new Uint8Array(pieces.length * digestLength) };
-  let end = 0;
-  for (const [at, piece] of pieces.entries()) {
-    table.ends[at] = end += piece.length;
-    table.digests.set(hash('sha256', piece, 'buffer').subarray(0, digestLength), at * digestLength);
+export function tableOf(pieces: Iterable<Uint8Array>): PieceTable {
+  const ends: number[] = [];
+  const digests: string[] = [];
+  for (const piece of pieces) {
+    ends.push((ends.at(-1) ?? 0) + piece.length);
+    digests.push(hash('sha256', piece, 'buffer').toString('latin1', 0, digestLength));
   }
-  return table;
+  return { ends: Float64Array.from(ends), digests: Buffer.from(digests.join(''), 'latin1') };
 }
 
 function bytesAt(file: number, position: number, length: number): Buffer {

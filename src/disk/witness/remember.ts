@@ -27,7 +27,8 @@ const digest: Digest = (content) => hash('sha256', content).slice(0, 32);
 
 /** How an outcome is kept: what is read of it at once, as plain data, and pieces that are read where they are asked for. */
 export interface Form<T, Whole extends T> {
-  write(whole: Whole): { readonly value: unknown; readonly pieces: readonly Uint8Array[] };
+  /** Pieces are made twice, one after the other: there may be no room for all of them. */
+  write(whole: Whole): { readonly value: unknown; pieces(): Iterable<Uint8Array> };
   /** @throws {LostPiece} then or later, from `piece`, where a piece is not what was written */
   read(value: unknown, piece: (at: number) => Buffer): T;
 }
@@ -41,7 +42,7 @@ export interface Form<T, Whole extends T> {
  * @param work gives plain data
  */
 export function remembered<T>(cache: Cache, root: string, key: unknown, work: () => Promise<T>): Promise<T> {
-  const plain: Form<T, T> = { write: (value) => ({ value, pieces: [] }), read: (value) => value as T };
+  const plain: Form<T, T> = { write: (value) => ({ value, pieces: () => [] }), read: (value) => value as T };
   return withRemembered(cache, root, key, plain, work, (value) => Promise.resolve(value));
 }
 
@@ -59,7 +60,7 @@ export async function withRemembered<T, Whole extends T, R>({ env, location, str
   try {
     const holding = kept ? stillHolds(kept.head, digest, strategy) : null;
     if (kept && holding?.holds) {
-      if (holding.numbers) keep(path, () => [encodeRemembered(asked, { ...kept.head, began, numbers: holding.numbers as Float64Array }), kept.allPieces()]);
+      if (holding.numbers) keep(path, () => keptWhole(encodeRemembered(asked, { ...kept.head, began, numbers: holding.numbers as Float64Array }), [kept.allPieces()]));
       return await use(form.read(JSON.parse(kept.head.value), kept.piece));
     }
   } catch (error) {
@@ -71,7 +72,9 @@ export async function withRemembered<T, Whole extends T, R>({ env, location, str
   if (witness) {
     keep(path, () => {
       const { value, pieces } = form.write(whole);
-      return [encodeRemembered(asked, { ...columnsOf(witness), value: JSON.stringify(value), began, pieces: tableOf(pieces) }), ...pieces];
+      const table = tableOf(pieces());
+      if ((table.ends.at(-1) ?? 0) > mostBytes) return null;
+      return keptWhole(encodeRemembered(asked, { ...columnsOf(witness), value: JSON.stringify(value), began, pieces: table }), pieces());
     });
   }
   return use(whole);
@@ -88,10 +91,16 @@ function readKept(asked: string, path: string): KeptOutcome | null {
   return kept;
 }
 
-function keep(path: string, encode: () => readonly Uint8Array[]): void {
+function* keptWhole(head: Uint8Array, pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  yield head;
+  yield* pieces;
+}
+
+/** @param encode the bytes of the file, part by part; null for too many */
+function keep(path: string, encode: () => Iterable<Uint8Array> | null): void {
   try {
     const parts = encode();
-    if (parts.reduce((sum, part) => sum + part.length, 0) <= mostBytes) keepFile(path, Buffer.concat(parts), room);
+    if (parts) keepFile(path, parts, room);
   } catch {
     // More than a text can hold: it is not kept.
   }
