@@ -15,7 +15,7 @@ export interface LaidBytes extends Laid {
 /** Bytes that are written together. */
 const chunkBytes = 1_048_576;
 /** Chunks that stay in memory before a file is opened for the others. */
-const heldChunks = 8;
+const heldChunks = 4;
 /** Bytes that are read together: what was laid aside one after the other is mostly wanted so. */
 const windowBytes = 32_768;
 

@@ -51,7 +51,7 @@ const blobParts = {
 
 /**
  * Lets garbage stand up to a tenth of what is alive: by itself the engine waits until it is three times as much, where there is
- * room. What memory consists of is alive to the end, so that the little there is to collect takes a twentieth more time.
+ * room. What memory consists of is alive to the end, so that there is little to collect.
  */
 function collectSooner(): void {
   setFlagsFromString('--heap-growing-percent=10');

@@ -32,11 +32,10 @@ export interface Judging {
 export function judge(workspace: Workspace, judgings: readonly Judging[], stopwatch: Stopwatch = noStopwatch): Diagnostic[] {
   const maps = new Map<string, LineMap>();
   // Only what something is found in is asked for its text.
-  const texts = new Map<string, { readonly text: string }>([...workspace.documents, ...workspace.malformed, ...workspace.entries].map((file) => [file.path, file]));
-  for (const [path, text] of workspace.surroundings.exceptions?.texts ?? []) texts.set(path, { text });
+  let texts: ReadonlyMap<string, { readonly text: string }> | null = null;
   const mapFor = (path: string): LineMap => {
     let map = maps.get(path);
-    if (!map) maps.set(path, (map = lineMap(texts.get(path)?.text ?? '')));
+    if (!map) maps.set(path, (map = lineMap((texts ??= textsOf(workspace)).get(path)?.text ?? '')));
     return map;
   };
   const ledger = readLedger(workspace.entries);
@@ -68,6 +67,12 @@ export function judge(workspace: Workspace, judgings: readonly Judging[], stopwa
   }
   for (const { judging, visit } of visits) take(judging, () => visit.rest?.() ?? []);
   return diagnostics.sort(byPlace);
+}
+
+function textsOf({ documents, malformed, entries, surroundings }: Workspace): Map<string, { readonly text: string }> {
+  const texts = new Map<string, { readonly text: string }>([...documents, ...malformed, ...entries].map((file) => [file.path, file]));
+  for (const [path, text] of surroundings.exceptions?.texts ?? []) texts.set(path, { text });
+  return texts;
 }
 
 /** Whether a rule has anything to say of a document and its record. */
