@@ -6,7 +6,9 @@ import { visible } from './visible.ts';
  * only an empty comment keeps the two halves apart.
  */
 export function inMarkdown(text: string): string {
+  // Blanks before it would make code of an item of a list.
   return visible(text)
+    .trimStart()
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replace(/[\\`|*_[\]~$]/g, '\\$&')

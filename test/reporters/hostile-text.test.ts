@@ -15,6 +15,7 @@ import { gitlab } from '#reporters/gitlab';
 import { groupsOf } from '#reporters/groups';
 import { junit } from '#reporters/junit';
 import { markdown } from '#reporters/markdown';
+import { inMarkdown } from '#reporters/markdown-text';
 import { pretty } from '#reporters/pretty';
 import { rdjson } from '#reporters/rdjson';
 import type { Report } from '#reporters/report';
@@ -166,6 +167,10 @@ it('markdown has the headings, tables and links of the report alone, and nothing
     }),
     always,
   );
+});
+
+it('blanks before a text make no code of the item it is in', () => {
+  for (const blanks of ['    ', '\t', '      ']) expect(nodesIn(reader.parse(`- ${inMarkdown(`${blanks}do: rm`)}\n`)).map(({ type }) => type)).not.toContain('code');
 });
 
 it('what reviewdog posts mentions nobody and links nowhere', () => {
