@@ -1,7 +1,7 @@
 // Contradictions and duplicates among synthetic claims: through their index, and beside comparing all pairs (document 8).
 import { assertionOf, type Assertion } from '#provenance/assertions/assertion';
 import { contradictionOf } from '#provenance/assertions/contradiction';
-import { nearPairs } from '#provenance/assertions/near-pairs';
+import { nearPairs, spokenOf } from '#provenance/assertions/near-pairs';
 
 import { diceFor, type Dice } from './synthetic/dice.ts';
 import type { BenchRequest } from './lint-measures.ts';
@@ -34,7 +34,7 @@ function letter(dice: Dice): string {
 
 function compareNear(all: readonly Assertion[]): number {
   let found = 0;
-  for (const [one, other] of nearPairs(all)) if (contradictionOf(all[one] as Assertion, all[other] as Assertion, false)) found += 1;
+  for (const [one, other] of nearPairs(all.map(spokenOf))) if (contradictionOf(all[one] as Assertion, all[other] as Assertion, false)) found += 1;
   return found;
 }
 

@@ -21,7 +21,7 @@ export async function wholeMemory(located: Located): Promise<WholeMemory<Servabl
 
 async function servables(located: Located): Promise<{ readonly records: RecordRow<Servable>; readonly synonyms: Synonyms }> {
   const parts = await loadParts(located, await readConfigAt(located), null, withoutCited);
-  const records = laidRow<Servable>();
+  const records = laidRow<Servable>(parts.reduce((sum, { files }) => sum + files.length, 0));
   for (const [memory, { workspace }] of parts.entries()) {
     const ledger = readLedger(workspace.entries);
     const citedAt = citedInMemory(comparedRecords(workspace, ledger), { workspace, ledger });

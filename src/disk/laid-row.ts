@@ -10,27 +10,33 @@ export interface LaidRow<T> {
   add(value: T): void;
 }
 
-/** A row to be filled. Once it holds very many, each of them lies aside as JSON, and is read for whoever asks (document 8, memory). */
-export function laidRow<T>(): LaidRow<T> {
-  let held: T[] | null = [];
+/**
+ * A row to be filled with what is read of some files. Where those are very many, each value lies aside as JSON, and is read for whoever
+ * asks (document 8, memory).
+ */
+export function laidRow<T>(files: number): LaidRow<T> {
+  if (!laysAside(files)) return heldRow();
   const laid: Laid[] = [];
   const lay = openAside();
-  const layValue = (value: T): void => void laid.push(lay(Buffer.from(JSON.stringify(value))));
   return {
     get length() {
-      return held?.length ?? laid.length;
+      return laid.length;
     },
     at: (at) => {
-      if (held) return held[at];
       const text = laid[at]?.text();
       return text === undefined ? undefined : (JSON.parse(text) as T);
     },
-    add: (value) => {
-      if (!held) return layValue(value);
-      held.push(value);
-      if (!laysAside(held.length)) return;
-      for (const each of held) layValue(each);
-      held = null;
+    add: (value) => void laid.push(lay(Buffer.from(JSON.stringify(value)))),
+  };
+}
+
+function heldRow<T>(): LaidRow<T> {
+  const held: T[] = [];
+  return {
+    get length() {
+      return held.length;
     },
+    at: (at) => held[at],
+    add: (value) => void held.push(value),
   };
 }

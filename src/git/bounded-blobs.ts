@@ -46,15 +46,22 @@ async function streamed(repository: Repository, ids: readonly string[], most: nu
   let isMissing = false;
   let total = 0;
   let other: { readonly id: string; readonly type: string } | null = null;
+  let at = -1;
+  // Git answers in the order it is asked in; the id that was asked for is held by who asked, and one of its own by nobody else.
+  const asked = (id: string): string => {
+    const wanted = ids[at];
+    return wanted === id ? wanted : id;
+  };
   const take = blobStream(
     ({ id, type, size }) => {
+      at += 1;
       isMissing ||= type === 'missing';
-      if (type === 'missing') blobs.set(id, null);
+      if (type === 'missing') blobs.set(asked(id), null);
       else if (type !== 'blob') other = { id, type };
       if (size <= most && (total += size) > mostBytes) throw new EnvironmentError(`git cat-file wrote more than ${mostBytes} bytes and was stopped`, null);
       return other === null && size <= most;
     },
-    (id, bytes) => blobs.set(id, hold(bytes)),
+    (id, bytes) => blobs.set(asked(id), hold(bytes)),
   );
   const { code, error } = await runGit(repository, ['cat-file', '--batch', '--buffer'], { input: `${ids.join('\n')}\n`, accept: [0, 128, stopped], milliseconds, take });
   if (other) throw new EnvironmentError(`the git object ${(other as { id: string }).id} is a ${(other as { type: string }).type} where a file is expected`, null);

@@ -13,10 +13,14 @@ export interface TreeEntry {
 /** Every file of a tree by its path from the repository's root. A name that is no UTF-8 is left out: nobody can name it. */
 export type Tree = ReadonlyMap<string, TreeEntry>;
 
-/** The tree of a commit. */
-export async function listCommit(repository: Repository, commit: string): Promise<Tree> {
+/**
+ * The tree of a commit.
+ *
+ * @param beside another tree of the repository: what is as there is held once for both
+ */
+export async function listCommit(repository: Repository, commit: string, beside: Tree = new Map()): Promise<Tree> {
   const { out } = await runGit(repository, ['ls-tree', '-r', '-z', '--full-tree', commit], { maxBytes: listingBytes });
-  return parse(out, /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s);
+  return parse(out, /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s, beside);
 }
 
 /**
@@ -48,11 +52,20 @@ async function announcedAmong(repository: Repository, head: string | null, paths
   return new Set(unsure.filter((path) => !added.has(path)));
 }
 
-function parse(out: Buffer, form: RegExp): Map<string, TreeEntry> {
+function parse(out: Buffer, form: RegExp, beside: Tree = new Map()): Map<string, TreeEntry> {
   const tree = new Map<string, TreeEntry>();
+  const others = Array.from(beside);
+  const places = new Map(others.map(([path], at) => [path, at]));
+  const modes = new Map<string, string>();
   for (const line of nulSeparated(out)) {
     const [, mode, id, path] = form.exec(line ?? '') ?? [];
-    if (mode !== undefined && id !== undefined && path !== undefined) tree.set(path, { mode, id });
+    if (mode === undefined || id === undefined || path === undefined) continue;
+    const [known, other] = others[places.get(path) ?? -1] ?? [];
+    if (known !== undefined && other?.id === id && other.mode === mode) tree.set(known, other);
+    else {
+      if (!modes.has(mode)) modes.set(mode, mode);
+      tree.set(path, { mode: modes.get(mode) ?? mode, id });
+    }
   }
   return tree;
 }

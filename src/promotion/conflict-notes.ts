@@ -37,9 +37,9 @@ export async function noteConflicts(session: Session, asked: ConflictsAsked): Pr
   for (const done of session.done) if (done.did === 'captured' || done.status === 'promoted') subjects.push(...(await statementOf(session, done)));
   if (subjects.length === 0) return;
   const decided = new Set(session.done.map((done) => done.item));
-  const places = new Set(subjects.map(placeOf));
+  const [paths, places] = [new Set(subjects.map((each) => each.path)), new Set(subjects.map(placeOf))];
   // What this act puts into the place of others, or takes back, stands no longer.
-  const standing = statementsAndNotes(session.world.workspace, session.world.ledger).filter((each) => !decided.has(each.history?.item ?? '') && !places.has(placeOf(each)));
+  const standing = statementsAndNotes(session.world.workspace, session.world.ledger).filter((each) => !decided.has(each.history?.item ?? '') && !(paths.has(each.path) && places.has(placeOf(each))));
   const pairs = pairsOf([...standing, ...subjects], new Set(subjects), asked);
   for (const subject of subjects) {
     const its = pairs.filter((pair) => pair.subject === subject);

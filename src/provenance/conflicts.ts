@@ -1,10 +1,10 @@
 import type { Assertion } from './assertions/assertion.ts';
 import { contradictionOf, type Contradiction } from './assertions/contradiction.ts';
 import { claimKey, saysTheSame } from './assertions/near-duplicate.ts';
-import { nearPairs } from './assertions/near-pairs.ts';
+import { nearPairs, spokenOf } from './assertions/near-pairs.ts';
 import { nearScopes, scopesExclude } from './assertions/scopes.ts';
 import { nearbyMemory } from './nearby-memory.ts';
-import { likeness, type Proposition } from './proposition.ts';
+import { likeness } from './proposition.ts';
 import { assertionBy, propositionBy } from './read-claims.ts';
 import { sentencesOf } from './sentences.ts';
 import type { StandingMemory } from './standing-memory.ts';
@@ -41,13 +41,13 @@ const apart: ReadonlySet<string> = new Set(['term', 'local', 'behaviour']);
  */
 export function contradictionsIn(memory: readonly StandingMemory[], about: ReadonlySet<StandingMemory> | null = null): Conflict[] {
   const compared = statementsOf(about === null ? memory : nearbyMemory(memory, about));
-  const assertions = compared.map(({ memory: its, claim }) => assertionBy(its.record ?? its, claim));
   const found: Conflict[] = about === null ? supersededPairs(memory) : [];
   const known = new Set(found.map(({ one, other }) => pairOf(one, other)));
-  for (const [one, other] of nearPairs(assertions)) {
+  // Of very many, what each asserts is read once more for those that are compared.
+  for (const [one, other] of nearPairs(compared.map((each) => spokenOf(assertionIn(each))))) {
     const [first, second] = [compared[one], compared[other]] as [Statement, Statement];
     if (isAside(about, first.memory, second.memory) || belongTogether(first.memory, second.memory) || scopesExclude(first.memory, second.memory)) continue;
-    const how = contradictionOf(assertions[one] as Assertion, assertions[other] as Assertion, nearScopes(first.memory, second.memory));
+    const how = contradictionOf(assertionIn(first), assertionIn(second), nearScopes(first.memory, second.memory));
     if (how && !known.has(pairOf(first.memory, second.memory))) found.push({ one: first.memory, other: second.memory, how: how.how, says: [how.one, how.other] });
   }
   return found;
@@ -59,24 +59,32 @@ export function contradictionsIn(memory: readonly StandingMemory[], about: Reado
  * @param about as with contradictions
  */
 export function duplicatesIn(memory: readonly StandingMemory[], about: ReadonlySet<StandingMemory> | null = null): Duplicate[] {
-  const known = new Map<string, Compared[]>();
+  const known = new Map<string, Statement[]>();
   const found = new Map<string, Duplicate>();
-  for (const { memory: its, claim } of statementsOf(about === null ? memory : nearbyMemory(memory, about))) {
-    const assertion = assertionBy(its.record ?? its, claim);
-    const { proposition, key: own } = propositionBy(its.record ?? its, claim);
-    for (const key of [claimKey(assertion), own]) {
+  const statements = statementsOf(about === null ? memory : nearbyMemory(memory, about));
+  // Where some are asked about, only what those are found by leads to a pair with them.
+  const asked = about && new Set(statements.filter((each) => about.has(each.memory)).flatMap(keysOf));
+  for (const statement of statements) {
+    const its = statement.memory;
+    for (const key of keysOf(statement)) {
+      if (asked?.has(key) === false) continue;
       const others = known.get(key) ?? [];
       for (const other of others) {
         const pair = pairOf(other.memory, its);
         if (found.has(pair) || isAside(about, other.memory, its) || belongTogether(other.memory, its) || scopesExclude(other.memory, its)) continue;
-        const exact = likeness(other.proposition, proposition) === 'same';
-        if (exact || saysTheSame(other.assertion, assertion)) found.set(pair, { one: other.memory, other: its, exact });
+        const exact = likeness(propositionIn(other).proposition, propositionIn(statement).proposition) === 'same';
+        if (exact || saysTheSame(assertionIn(other), assertionIn(statement))) found.set(pair, { one: other.memory, other: its, exact });
       }
       // One that is kept of many copies is enough to find the next.
-      if (others.length < 4) known.set(key, [...others, { memory: its, assertion, proposition }]);
+      if (others.length < 4) known.set(key, [...others, statement]);
     }
   }
   return [...found.values()];
+}
+
+/** What a statement is found by, by what says the same. */
+function keysOf(statement: Statement): string[] {
+  return [claimKey(assertionIn(statement)), propositionIn(statement).key];
 }
 
 function isAside(about: ReadonlySet<StandingMemory> | null, one: StandingMemory, other: StandingMemory): boolean {
@@ -93,11 +101,12 @@ interface Statement {
   readonly claim: string;
 }
 
-/** A statement as it is compared with those that follow. */
-interface Compared {
-  readonly memory: StandingMemory;
-  readonly assertion: Assertion;
-  readonly proposition: Proposition;
+function assertionIn({ memory, claim }: Statement): Assertion {
+  return assertionBy(memory.record ?? memory, claim);
+}
+
+function propositionIn({ memory, claim }: Statement): ReturnType<typeof propositionBy> {
+  return propositionBy(memory.record ?? memory, claim);
 }
 
 function statementsOf(memory: readonly StandingMemory[]): Statement[] {

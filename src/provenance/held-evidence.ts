@@ -1,4 +1,5 @@
 import { mapOf } from '#workspace/document';
+import { knownOfFew } from '#workspace/few-known';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { oneLine } from '#workspace/plain-text';
 import type { KeptRecord } from '#workspace/records';
@@ -14,17 +15,11 @@ export interface HeldFields {
   readonly loadWhen: readonly string[];
 }
 
-/** What is held of items, read once for the rules that compare it and for the conditions of records. */
-const known = new WeakMap<ItemHistory, HeldFields | null>();
-
-/** What the ledger holds since the item became memory (LED504); null before, for a candidate is edited as it is. */
-export function heldBy(history: ItemHistory): HeldFields | null {
-  const before = known.get(history);
-  if (before !== undefined) return before;
-  const read = fieldsHeld(history);
-  known.set(history, read);
-  return read;
-}
+/**
+ * What the ledger holds since the item became memory (LED504); null before, for a candidate is edited as it is. The rules that
+ * compare it ask for it, and who wants the conditions of records.
+ */
+export const heldBy: (history: ItemHistory) => HeldFields | null = knownOfFew(fieldsHeld);
 
 function fieldsHeld(history: ItemHistory): HeldFields | null {
   const acts = history.acts.filter((act) => act.item.to === 'promoted' || act.item.to === 'accepted');

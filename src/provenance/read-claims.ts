@@ -1,3 +1,5 @@
+import { knownOfFew } from '#workspace/few-known';
+
 import { assertionOf, type Assertion } from './assertions/assertion.ts';
 import { propositionKey, propositionOf, type Proposition } from './proposition.ts';
 
@@ -8,10 +10,8 @@ interface Read {
   key?: string;
 }
 
-const known = new WeakMap<object, Read>();
-/** Claims that stay read: what is made of one takes two kilobytes, and of very many it is made again. */
-const mostKnown = 32_768;
-let count = 0;
+/** What was read of the claim of each who has one: what is made of it takes two kilobytes. */
+const placeOf = knownOfFew((): { read: Read | null } => ({ read: null }), 12_288);
 
 /** What a claim asserts. An act asks for that of all memory, and more than once. */
 export function assertionBy(owner: object, claim: string): Assertion {
@@ -28,10 +28,7 @@ export function propositionBy(owner: object, claim: string): { readonly proposit
 
 /** @param owner whose claim it is: a record says one thing */
 function readOf(owner: object, claim: string): Read {
-  const read = known.get(owner);
-  if (read?.claim === claim) return read;
-  const fresh = { claim };
-  if (read === undefined) count += 1;
-  if (read !== undefined || count <= mostKnown) known.set(owner, fresh);
-  return fresh;
+  const place = placeOf(owner);
+  if (place.read?.claim !== claim) place.read = { claim };
+  return place.read;
 }

@@ -41,10 +41,10 @@ export async function stagedSnapshot(repository: Repository, prefix: string): Pr
 /**
  * What a commit holds.
  *
- * @param beside another snapshot of the repository: what that has read already is not read again
+ * @param beside another snapshot of the repository: what that has read already is not read again, and what both have is held once
  */
 export async function commitSnapshot(repository: Repository, prefix: string, commit: string, beside?: Snapshot): Promise<Snapshot> {
-  return snapshotOf({ repository, prefix, commit, on: commit }, await listCommit(repository, commit), beside?.blobs);
+  return snapshotOf({ repository, prefix, commit, on: commit }, await listCommit(repository, commit, beside?.whole), beside?.blobs);
 }
 
 /** The same files seen from a folder below. */
@@ -70,7 +70,7 @@ async function snapshotOf({ repository, prefix, commit, on }: Pick<Snapshot, 're
     whole: tree,
     // A base that is only compared is never asked for it.
     get listing() {
-      return (listing ??= listingOf(new Map([...files].map(([path, { mode }]) => [path, kindOf(mode)])), texts));
+      return (listing ??= listingOf([...files.keys()], (path) => kindAt(files, path), texts));
     },
     read: async (paths, most) => {
       const wanted = [...new Set(paths)].flatMap((path) => {
@@ -97,6 +97,11 @@ function readerOf(repository: Repository): ReadBlobs {
 
 function isKnown(blob: BoundedBlob | undefined, most: number): boolean {
   return blob !== undefined && (blob === null || 'bytes' in blob || blob.size > most);
+}
+
+function kindAt(files: Tree, path: string): ReturnType<typeof kindOf> | undefined {
+  const entry = files.get(path);
+  return entry && kindOf(entry.mode);
 }
 
 /** Git has two modes for files and one each for links and submodules. */

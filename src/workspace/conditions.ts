@@ -1,3 +1,4 @@
+import { knownOfFew } from './few-known.ts';
 import { plainText, wordsOf } from './plain-text.ts';
 import type { IndexEntry } from './records.ts';
 
@@ -68,17 +69,8 @@ function readCondition(condition: string, title: string): Condition {
   return { plain, normal, isEmpty, takesInEverything: takesIn, isTitle, isVacuous: isEmpty || vacuous.has(normal) || takesIn || isTitle };
 }
 
-/** What was read of an entry's condition: several rules ask for it. */
-const known = new WeakMap<IndexEntry, Condition>();
-
-/** The condition of an entry of an index; null where it has none. */
-export function conditionIn(entry: IndexEntry): Condition | null {
-  const before = known.get(entry);
-  if (before || !entry.loadWhen) return before ?? null;
-  const read = readCondition(entry.loadWhen.value, entry.title);
-  known.set(entry, read);
-  return read;
-}
+/** The condition of an entry of an index; null where it has none. Several rules ask for it. */
+export const conditionIn: (entry: IndexEntry) => Condition | null = knownOfFew((entry) => entry.loadWhen && readCondition(entry.loadWhen.value, entry.title));
 
 const boundless = new Set(['nowhere', 'none', 'never', 'nothing', 'no exceptions', 'n a', 'na', 'not applicable', 'no known exceptions', 'no', 'nope', 'nil', 'null', 'yes', 'ok', 'x', 'xx', 'xxx', 'todo', 'to do', 'tbd', 'tba', 'tbc', 'to be done', 'to be defined', 'to be determined', 'later', 'unknown']);
 

@@ -14,28 +14,42 @@ export interface Listing {
   linkAt(path: string): string | null;
 }
 
-/** Makes a listing of files by path. */
-export function listingOf(files: ReadonlyMap<string, Exclude<Listed, 'folder'>>, links: ReadonlyMap<string, string>): Listing {
-  const folders = new Map<string, Set<string>>([['', new Set()]]);
-  for (const path of files.keys()) {
-    for (let at = path; at !== ''; at = folderOf(at)) {
-      const folder = folderOf(at);
-      const known = folders.get(folder);
-      if (known) known.add(at.slice(folder === '' ? 0 : folder.length + 1));
-      else folders.set(folder, new Set([at.slice(folder === '' ? 0 : folder.length + 1)]));
-      if (known) break;
-    }
-  }
-  const folded = new Map<string, ReadonlyMap<string, string>>();
+/**
+ * Makes a listing of the files at some paths.
+ *
+ * @param paths each once, and again whenever they are gone through
+ */
+export function listingOf(paths: Iterable<string>, kindAt: (path: string) => Exclude<Listed, 'folder'> | undefined, links: ReadonlyMap<string, string>): Listing {
+  const folders = new Set<string>(['']);
+  for (const path of paths) for (let at = folderOf(path); !folders.has(at); at = folderOf(at)) folders.add(at);
+  const at = (path: string): Listed | undefined => kindAt(path) ?? (folders.has(path) ? 'folder' : undefined);
+  let unfolded: ReadonlyMap<string, string> | null = null;
   return {
-    at: (path) => files.get(path) ?? (folders.has(path) ? 'folder' : undefined),
+    at,
     twinOf: (folder, name) => {
-      let names = folded.get(folder);
-      if (!names) folded.set(folder, (names = new Map([...(folders.get(folder) ?? [])].map((each) => [fold(each), each]))));
-      return names.get(fold(name)) ?? null;
+      const folded = fold(name);
+      const key = joined(folder, folded);
+      return (unfolded ??= unfoldedNames(paths, folders)).get(key) ?? (at(key) === undefined ? null : folded);
     },
     linkAt: (path) => links.get(path) ?? null,
   };
+}
+
+/** Names that are not as they fold, which are few, by their folders and how they do: all others are found as they are. */
+function unfoldedNames(paths: Iterable<string>, folders: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const each of [paths, folders]) {
+    for (const path of each) {
+      const folder = folderOf(path);
+      const name = folder === '' ? path : path.slice(folder.length + 1);
+      if (fold(name) !== name) names.set(joined(folder, fold(name)), name);
+    }
+  }
+  return names;
+}
+
+function joined(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
 }
 
 /** Links that are followed one after another, as file systems do. */
@@ -51,7 +65,7 @@ export function followPath(listing: Listing, path: string): Followed {
   let links = 0;
   while (parts.length > 0) {
     const [name = '', ...rest] = parts;
-    const next = here === '' ? name : `${here}/${name}`;
+    const next = joined(here, name);
     const found = listing.at(next);
     if (found === undefined) return links > 0 ? { kind: 'dangling' } : { kind: 'missing', folder: here, name, rest };
     if (found === 'link') {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { laidRow } from '#disk/laid-row';
 
 it('a row holds what was added in its order, few and very many, and nothing beyond', () => {
-  for (const count of [0, 3, 32_768, 32_769, 40_000]) {
-    const row = laidRow<{ readonly at: number; readonly text: string }>();
+  for (const [count, files] of [[0, 1], [3, 32_768], [3, 32_769], [40_000, 10], [40_000, 50_000]] as const) {
+    const row = laidRow<{ readonly at: number; readonly text: string }>(files);
     const value = (at: number): { readonly at: number; readonly text: string } => ({ at, text: `– ${'x'.repeat(at % 90)} "${at}"\n` });
     for (let at = 0; at < count; at += 1) row.add(value(at));
     expect(row.length).toBe(count);

@@ -29,7 +29,7 @@ function built(root: string, wanted: readonly { readonly path: string; readonly 
     }
     files.set(at, says === null ? 'file' : 'link');
   }
-  return listingOf(files, links);
+  return listingOf([...files.keys()], (at) => files.get(at), links);
 }
 
 describe('a listing', () => {
@@ -57,7 +57,8 @@ describe('a listing', () => {
 
   it('follows links as file systems do, and no further than they', () => {
     const links = new Map([['to-folder', 'src'], ['src/up', '../to-folder/one.ts'], ['circle', 'circle'], ['out', '../../x'], ['absolute', '/etc/passwd'], ['nowhere', 'none']]);
-    const listing = listingOf(new Map([['src/one.ts', 'file'], ['theirs', 'submodule'], ...[...links.keys()].map((each) => [each, 'link'] as const)]), links);
+    const files = new Map([['src/one.ts', 'file' as const], ['theirs', 'submodule' as const], ...[...links.keys()].map((each) => [each, 'link' as const] as const)]);
+    const listing = listingOf(files.keys(), (at) => files.get(at), links);
     expect(followPath(listing, 'to-folder/up')).toEqual({ kind: 'file', path: 'src/one.ts', linked: true });
     expect(followPath(listing, '')).toEqual({ kind: 'folder', path: '', linked: false });
     expect(['circle', 'nowhere', 'out', 'absolute', 'theirs'].map((each) => followPath(listing, each).kind)).toEqual(['dangling', 'dangling', 'escapes', 'escapes', 'submodule']);

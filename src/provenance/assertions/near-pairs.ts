@@ -9,10 +9,10 @@ const mostPairs = 15;
  * The pairs of claims that share enough of what they speak of to be compared, each once, through an index of their words:
  * the work grows with the number of claims and not with that of their pairs (document 8).
  *
+ * @param spoken what each claim speaks of
  * @returns places in the list, the smaller one first
  */
-export function* nearPairs(assertions: readonly Assertion[]): Generator<readonly [number, number]> {
-  const spoken = assertions.map(keysOf);
+export function* nearPairs(spoken: readonly (readonly string[])[]): Generator<readonly [number, number]> {
   const often = new Map<string, number>();
   for (const keys of spoken) for (const key of keys) often.set(key, (often.get(key) ?? 0) + 1);
   const postings = new Map<string, number[]>();
@@ -31,7 +31,7 @@ export function* nearPairs(assertions: readonly Assertion[]): Generator<readonly
 }
 
 /** What a claim speaks of: its words that say something, and its names. */
-function keysOf({ words, values }: Assertion): string[] {
+export function spokenOf({ words, values }: Assertion): string[] {
   return [...new Set([...words.filter((word) => !word.light).map((word) => word.sense), ...values.filter((value) => value.type === 'code' || value.type === 'path').map((value) => value.text)])];
 }
 

@@ -58,7 +58,9 @@ export function readLedger(entries: readonly Entry[]): Ledger {
       else acts.set(item.item, [{ entry, item }]);
     }
   }
-  const items = new Map([...acts].map(([id, each]) => [id, historyOf(id, each, ancestry)]));
+  const items = new Map<string, ItemHistory>();
+  // A list that grew has room for sixteen acts more; its copy has none.
+  for (const [id, each] of acts) items.set(id, historyOf(id, each.slice(), ancestry));
   const byTarget = new Map<string, ItemHistory>();
   // An item that was withdrawn leaves its path to the next one that takes it.
   for (const history of items.values()) {
@@ -76,7 +78,7 @@ function isHeld(history: ItemHistory): boolean {
 
 function historyOf(item: string, acts: readonly RecordedAct[], ancestry: Ancestry<{ id: string; at: string; parents: readonly string[] }>): ItemHistory {
   // In this order nothing comes before what it knew of, so only later acts can have come after.
-  const latest = acts.filter((act, at) => !acts.slice(at + 1).some((other) => ancestry.isBefore(act.entry.id, other.entry.id)));
+  const latest = acts.filter((act, at) => !acts.slice(at + 1).some((other) => ancestry.isBefore(act.entry.id, other.entry.id))).slice();
   const first = acts[0] as RecordedAct;
   const firmest = Math.max(...latest.map((act) => standingOf(act.item.to)));
   const last = latest.findLast((act) => standingOf(act.item.to) === firmest) ?? first;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { assertionOf } from '#provenance/assertions/assertion';
 import { contradictionOf } from '#provenance/assertions/contradiction';
 import { claimKey, saysTheSame } from '#provenance/assertions/near-duplicate';
-import { nearPairs } from '#provenance/assertions/near-pairs';
+import { nearPairs, spokenOf } from '#provenance/assertions/near-pairs';
 
 const subjects = ['the invoice service', 'the preview server', 'our nightly export', 'the login page', 'a rotated token', 'the search index'] as const;
 const says = ['listens on port 3000', 'listens on port 8080', 'is enabled', 'is disabled', 'is not cached', 'is cached', 'keeps logs for 7 days', 'keeps logs for 30 days', 'uses `pnpm test`', 'only accepts JSON', 'also accepts YAML', 'runs before the migration', 'runs after the migration', 'was moved to src/a.ts', 'needs Node 22', 'never retries', 'always retries'] as const;
@@ -35,7 +35,7 @@ describe('what two claims assert', () => {
 describe('pairs through the index', () => {
   it('come once each, the earlier first, and none is missed that shares half of its words', () => {
     fc.assert(fc.property(fc.array(fc.uniqueArray(word, { minLength: 3, maxLength: 6 }), { maxLength: 20 }), (claims) => {
-      const pairs = [...nearPairs(claims.map((words) => assertionOf(words.join(' '))))];
+      const pairs = [...nearPairs(claims.map((words) => spokenOf(assertionOf(words.join(' ')))))];
       expect(new Set(pairs.map(String)).size).toBe(pairs.length);
       expect(pairs.every(([one, other]) => one < other)).toBe(true);
       const wanted = claims.flatMap((words, other) => claims.slice(0, other).flatMap((each, one) => (each.filter((its) => words.includes(its)).length * 2 >= Math.min(each.length, words.length) ? [`${one},${other}`] : [])));
@@ -51,7 +51,7 @@ describe('pairs through the index', () => {
     let reached = 0;
     fc.assert(fc.property(others, (claims) => {
       const words = claims.map((own) => [...frequent, ...own]);
-      const pairs = new Set([...nearPairs(words.map((each) => assertionOf(each.join(' '))))].map(String));
+      const pairs = new Set([...nearPairs(words.map((each) => spokenOf(assertionOf(each.join(' ')))))].map(String));
       // The pair of frequent words finds the first 48 of those that have it, which is half of what each speaks of.
       const wanted = words.flatMap((mine, other) => words.slice(0, other).flatMap((its, one) => (one < 48 && other < 48) || (its.filter((word) => mine.includes(word) && !frequent.includes(word)).length === 2) ? [`${one},${other}`] : []));
       expect(wanted.filter((each) => !pairs.has(each))).toEqual([]);
@@ -61,16 +61,16 @@ describe('pairs through the index', () => {
   });
 
   it.each([[48, 1_128, 'each word is a key'], [49, 0, 'one frequent word alone finds nothing']])('of %i claims that share one word of two are %i: %s', (count, expected) => {
-    const pairs = [...nearPairs(Array.from({ length: count }, (_, at) => assertionOf(`zaqbybum zaq${String.fromCharCode(98 + (at % 24))}${String.fromCharCode(98 + Math.floor(at / 24))}od`)))];
+    const pairs = [...nearPairs(Array.from({ length: count }, (_, at) => spokenOf(assertionOf(`zaqbybum zaq${String.fromCharCode(98 + (at % 24))}${String.fromCharCode(98 + Math.floor(at / 24))}od`))))];
     expect(pairs.length).toBe(expected);
   });
 
   it('are bounded where everything is about the same few things: each key finds at most 48', () => {
     const count = 4_000;
-    const claims = Array.from({ length: count }, () => assertionOf('zaqbum zaqcum zaqdum zaqfum'));
+    const claims = Array.from({ length: count }, () => spokenOf(assertionOf('zaqbum zaqcum zaqdum zaqfum')));
     // All have the same words: six pairs of them are keys, and each finds among its first 48.
     expect([...nearPairs(claims)].length).toBe((48 * 47) / 2);
-    const mixed = Array.from({ length: count }, (_, at) => assertionOf(`zaqbum${at % 7} zaqcum${at % 11} zaqdum${at % 13} zaqfum${at} zaqgum${(at * 31) % 5000}`));
+    const mixed = Array.from({ length: count }, (_, at) => spokenOf(assertionOf(`zaqbum${at % 7} zaqcum${at % 11} zaqdum${at % 13} zaqfum${at} zaqgum${(at * 31) % 5000}`)));
     const found = [...nearPairs(mixed)].length;
     expect(found).toBeGreaterThan(0);
     // 77 + 91 + 143 pairs of frequent words, each with at most 48 claims.
