@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import type { PathFact, Wanted } from '#workspace/surroundings';
 
+import { factsOfFiles } from './laid-facts.ts';
 import { readSource } from './read-source.ts';
 import { readdirSync, realpathSync, type Dirent } from './witness/watched-fs.ts';
 
@@ -25,15 +26,17 @@ export function survey(root: string, wanted: readonly Wanted[]): Map<string, Pat
     return listing;
   };
   const facts = new Map<string, PathFact>();
+  const fileFact = factsOfFiles();
   for (const { path, text } of wanted) {
     const known = facts.get(path);
     if (known && !(text && known.kind === 'file' && known.text === null)) continue;
-    facts.set(path, look(root, realRoot, path, text, list));
+    facts.set(path, look(root, realRoot, path, list) ?? fileFact(text ? readText(join(root, path), path) : null));
   }
   return facts;
 }
 
-function look(root: string, realRoot: string, path: string, text: boolean, list: (folder: string) => Listing | null): PathFact {
+/** What stands at a path; null for a file. */
+function look(root: string, realRoot: string, path: string, list: (folder: string) => Listing | null): PathFact | null {
   if (path === '') return { kind: 'directory' };
   const parts = path.split('/');
   let folder = '';
@@ -48,8 +51,7 @@ function look(root: string, realRoot: string, path: string, text: boolean, list:
     } else if (entry.isFile() && at < parts.length - 1) return { kind: 'missing', twin: null };
     folder = here;
   }
-  if (list(path) !== null) return { kind: 'directory' };
-  return { kind: 'file', text: text ? readText(join(root, path), path) : null };
+  return list(path) === null ? null : { kind: 'directory' };
 }
 
 /** A name in the listing that differs only in case or Unicode form. */

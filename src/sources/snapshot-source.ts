@@ -1,5 +1,6 @@
 import type { MemoryFiles } from '#disk/read-memory';
 import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/read-evidence';
+import { factsOfFiles } from '#disk/laid-facts';
 import { laidAsBlobs } from '#disk/laying-aside';
 import { decode } from '#disk/read-source';
 import { EnvironmentError } from '#diagnostics/failure';
@@ -94,10 +95,11 @@ async function factsOf(snapshot: Snapshot, wanted: readonly Wanted[]): Promise<R
     if (found?.kind === 'file') texts.set(path, found.path);
   }
   const blobs = await snapshot.read(texts.values(), limits.fileBytes);
+  const fileFact = factsOfFiles();
   for (const [path, at] of texts) {
     const blob = blobs.get(at);
     const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
-    facts.set(path, { kind: 'file', text: file && 'text' in file ? file.text : null });
+    facts.set(path, fileFact(file && 'text' in file ? file.text : null));
   }
   return facts;
 }
