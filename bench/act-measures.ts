@@ -6,6 +6,7 @@ import type { BenchRequest } from './lint-measures.ts';
 import { makeWorkspace } from './make-workspace.ts';
 import { interleaved, longest, peakMemory, type Command, type Timing } from './measure.ts';
 import type { Measure } from './measure-line.ts';
+import { memoryGoal } from './memory-goal.ts';
 import { bareNode, ledger, readAndHash } from './programs.ts';
 
 /** What an act and a question may cost beside bare node, by the size they are measured at (document 8). */
@@ -50,7 +51,7 @@ export function* actMeasures({ temporary, runs, sizes }: BenchRequest): Generato
       const floorName = name === 'verify' ? 'read-and-hash-cited' : 'node';
       if (time && floor) yield withGoal({ name: `${name}-${size}/${floorName}`, value: time.median / floor.median, unit: '×', against: [{ kind: 'floor', name: floorName, value: floor.median, unit: 'ms' }] });
     }
-    if (size >= 10_000) for (const [name, command] of Object.entries(own)) yield { name: `${name}-memory-${size}`, value: peakMemory(command, 1)! / megabyte, unit: 'MB', against: [] };
+    if (size >= 10_000) for (const [name, command] of Object.entries(own)) yield { name: `${name}-memory-${size}`, value: peakMemory({ ...command, keepsNothing: true }, 1)! / megabyte, unit: 'MB', against: [], ...memoryGoal(size) };
   }
 }
 

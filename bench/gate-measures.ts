@@ -4,19 +4,22 @@ import { join } from 'node:path';
 
 import type { BenchRequest } from './lint-measures.ts';
 import { makeWorkspace } from './make-workspace.ts';
-import { interleaved, longest, type Timing } from './measure.ts';
+import { interleaved, longest, peakMemory, type Timing } from './measure.ts';
 import type { Measure } from './measure-line.ts';
+import { memoryGoal } from './memory-goal.ts';
 import { bareNode, ledger } from './programs.ts';
 
 /** Findings that the measured branch changes. */
 const changedFindings = 50;
 
 /** What they may cost beside bare node where readings are kept, by the size they are measured at (document 8). */
-const goals: Readonly<Record<string, number>> = { 'gate-10000': 5, 'staged-10000': 3.2 };
+const goals: Readonly<Record<string, number>> = { 'gate-10000': 5, 'staged-10000': 3.2, 'staged-100000': 11 };
 
-/** The gate on a branch with fifty changed findings, and the hook on one staged finding, beside bare node: with what files were read as before, and without (document 8). */
+const megabyte = 1_000_000;
+
+/** The gate on a branch with fifty changed findings, and the hook on one staged finding, beside bare node: with what files were read as before, and without (document 8); of the largest their memory as well. */
 export function* gateMeasures({ temporary, runs, sizes }: BenchRequest): Generator<Measure> {
-  for (const size of sizes.filter((each) => each <= 10_000)) {
+  for (const size of sizes) {
     const folder = join(temporary, `branch-${size}`);
     makeWorkspace(folder, { findings: size, seed: 1 });
     commit(folder, 'base');
@@ -36,6 +39,7 @@ export function* gateMeasures({ temporary, runs, sizes }: BenchRequest): Generat
       yield { name: `${name}-${size}`, value: time?.median ?? longest, unit: 'ms', against: [], ...(time ? {} : { givenUp: true }) };
       if (time && times.node) yield { name: `${name}-${size}/node`, value: time.median / times.node.median, unit: '×', against: [{ kind: 'floor', name: 'node', value: times.node.median, unit: 'ms' }], ...(goal === undefined ? {} : { goal }) };
     }
+    if (size >= 10_000) for (const [name, command] of [['gate-cold', own['gate-cold']], ['staged-cold', own['staged-cold']]] as const) yield { name: `${name}-memory-${size}`, value: peakMemory(command, 1)! / megabyte, unit: 'MB', against: [], ...memoryGoal(size) };
   }
 }
 

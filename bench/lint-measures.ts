@@ -5,6 +5,7 @@ import { silentPrompt } from './act-measures.ts';
 import { makeWorkspace } from './make-workspace.ts';
 import { interleaved, longest, peakMemory, type Command, type Runs, type Timing } from './measure.ts';
 import type { Measure, Reference } from './measure-line.ts';
+import { memoryGoal } from './memory-goal.ts';
 import { bareNode, cleanLint, ledger, markdownlint, readAndHash, remark, rumdl, warmLint } from './programs.ts';
 
 /** What is measured: how often, in which sizes, and a folder for the workspaces. */
@@ -26,8 +27,6 @@ const goals: Readonly<Record<string, number>> = {
   'lint-cold-10000/read-and-hash': 6,
   'lint-cold-10000/rumdl': 0.5,
   'lint-growth-10000-100000': 1.05,
-  'lint-memory-10000': 180,
-  'lint-memory-100000': 650,
   'lint-real-1000/markdownlint-cli2': 1 / 12,
   'lint-real-1000/remark-cli': 1 / 18,
   'lint-real-1000/rumdl': 1,
@@ -126,7 +125,7 @@ function* memoryMeasures(size: number, folder: string, runs: Runs): Generator<Me
   const peer = native ? peakMemory(native, times) : null;
   const against: Reference[] = [{ kind: 'floor', name: 'node', value: peakMemory(bareNode(folder), times)! / megabyte, unit: 'MB' }];
   if (peer !== null) against.push({ kind: 'peer', name: 'rumdl', value: peer / megabyte, unit: 'MB' });
-  yield withGoal({ name: `lint-memory-${size}`, value: peakMemory(cleanLint(folder), times)! / megabyte, unit: 'MB', against });
+  yield { name: `lint-memory-${size}`, value: peakMemory(cleanLint(folder), times)! / megabyte, unit: 'MB', against, ...memoryGoal(size) };
   yield withGoal({ name: `lint-memory-warm-${size}`, value: peakMemory(warmLint(folder), times)! / megabyte, unit: 'MB', against: [] });
 }
 

@@ -16,7 +16,7 @@ export interface Command {
   readonly input?: string;
   /** Whether it must print nothing at all: what it would say shows that something else is measured. */
   readonly silent?: boolean;
-  /** Whether few readings are enough when the warming run took more than two seconds. */
+  /** Whether few readings are enough when the warming run took more than two seconds, and one where it took more than twenty. */
   readonly fewWhenSlow?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Timing {
   readonly runs: number;
 }
 
-const slowFrom = 2_000;
+const [slowFrom, verySlowFrom] = [2_000, 20_000];
 
 /** Milliseconds after which a command is given up, so that a slow day does not take the whole bench with it. */
 export const longest = 180_000;
@@ -48,7 +48,7 @@ export function interleaved<Name extends string>(commands: Readonly<Record<Name,
   const all = (Object.keys(commands) as Name[]).flatMap((name) => {
     const command = commands[name];
     const warming = wallTime(command, longest);
-    return warming > longest ? [] : { name, command, readings: [] as number[], wanted: command.fewWhenSlow && warming > slowFrom ? runs.slow : runs.usual };
+    return warming > longest ? [] : { name, command, readings: [] as number[], wanted: command.fewWhenSlow && warming > slowFrom ? (warming > verySlowFrom ? 1 : runs.slow) : runs.usual };
   });
   for (let round = 0; round < runs.usual; round += 1) {
     for (const { command, readings, wanted } of all) if (readings.length < wanted) readings.push(wallTime(command));
