@@ -17,7 +17,7 @@ const goals: Readonly<Record<string, number>> = { 'gate-10000': 5, 'staged-10000
 
 const megabyte = 1_000_000;
 
-/** The gate on a branch with fifty changed findings, and the hook on one staged finding, beside bare node: with what files were read as before, and without (document 8); of the largest their memory as well. */
+/** The gate on a branch with fifty changed findings, and the hook on one staged finding, beside bare node: with what files were read as before, and without (document 8); of the largest their memory as well. Then the hook on a commit that touches no memory. */
 export function* gateMeasures({ temporary, runs, sizes }: BenchRequest): Generator<Measure> {
   for (const size of sizes) {
     const folder = join(temporary, `branch-${size}`);
@@ -32,14 +32,22 @@ export function* gateMeasures({ temporary, runs, sizes }: BenchRequest): Generat
     const gate = { ...ledger(folder, 'gate', '--since', 'HEAD~1', '--fail-on', 'warning'), fewWhenSlow };
     const hook = { ...ledger(folder, 'lint', '--staged', '--fail-on', 'warning'), fewWhenSlow };
     const own = { 'gate-cold': { ...gate, keepsNothing: true }, 'staged-cold': { ...hook, keepsNothing: true }, gate, staged: hook };
-    const times: Partial<Record<string, Timing>> = interleaved({ node: bareNode(folder), ...own }, runs);
-    for (const name of Object.keys(own)) {
-      const time = times[name];
-      const goal = goals[`${name}-${size}`];
-      yield { name: `${name}-${size}`, value: time?.median ?? longest, unit: 'ms', against: [], ...(time ? {} : { givenUp: true }) };
-      if (time && times.node) yield { name: `${name}-${size}/node`, value: time.median / times.node.median, unit: '×', against: [{ kind: 'floor', name: 'node', value: times.node.median, unit: 'ms' }], ...(goal === undefined ? {} : { goal }) };
-    }
+    yield* besideNode(own, interleaved({ node: bareNode(folder), ...own }, runs), size);
     if (size >= 10_000) for (const [name, command] of [['gate-cold', own['gate-cold']], ['staged-cold', own['staged-cold']]] as const) yield { name: `${name}-memory-${size}`, value: peakMemory(command, 1)! / megabyte, unit: 'MB', against: [], ...memoryGoal(size) };
+    commit(folder, 'staged');
+    writeFileSync(join(folder, 'src/beside.ts'), 'export const beside = true;\n');
+    git(folder, 'add', '-A');
+    const beside = { 'staged-beside': hook };
+    yield* besideNode(beside, interleaved({ node: bareNode(folder), ...beside }, runs), size);
+  }
+}
+
+function* besideNode(own: Readonly<Record<string, unknown>>, times: Partial<Record<string, Timing>>, size: number): Generator<Measure> {
+  for (const name of Object.keys(own)) {
+    const time = times[name];
+    const goal = goals[`${name}-${size}`];
+    yield { name: `${name}-${size}`, value: time?.median ?? longest, unit: 'ms', against: [], ...(time ? {} : { givenUp: true }) };
+    if (time && times.node) yield { name: `${name}-${size}/node`, value: time.median / times.node.median, unit: '×', against: [{ kind: 'floor', name: 'node', value: times.node.median, unit: 'ms' }], ...(goal === undefined ? {} : { goal }) };
   }
 }
 

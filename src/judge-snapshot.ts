@@ -5,6 +5,7 @@ import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
 import { loadFrom, type Loaded, type LoadRequest } from '#sources/load-workspace';
 import type { MemorySource } from '#sources/memory-source';
+import { notedSource, type Looked } from '#sources/noted-source';
 import type { Snapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
 import type { ConfigInForce } from '#workspace/within';
@@ -24,6 +25,8 @@ export interface SnapshotRequest {
   history?(config: ConfigInForce): LoadRequest['history'];
   progress?(what: string): void;
   readonly stopwatch?: Stopwatch;
+  /** Takes the paths besides memory that are looked at. */
+  readonly looked?: Looked;
 }
 
 /** One of the memories that a configuration keeps apart, judged. */
@@ -40,7 +43,8 @@ export interface JudgedMemory {
  */
 export async function judgeSnapshot<T>(snapshot: Snapshot, configs: readonly ConfigInForce[], request: SnapshotRequest, take: (judged: JudgedMemory) => T | Promise<T>): Promise<T[]> {
   const inForce = request.inForce ?? snapshot;
-  const source = snapshotSource(snapshot, join(snapshot.repository.root, snapshot.prefix), inForce.whole.get('.mailmap')?.id ?? null, inForce);
+  const files = snapshotSource(snapshot, join(snapshot.repository.root, snapshot.prefix), inForce.whole.get('.mailmap')?.id ?? null, inForce);
+  const source = request.looked ? notedSource(files, request.looked) : files;
   const taken: T[] = [];
   for (const config of configs) taken.push(await take(await judgeMemory(source, config, snapshot.prefix === '', request)));
   return taken;

@@ -11,8 +11,8 @@ export interface EvidenceSource {
   repository(): Promise<Repository | null>;
   /** The root's path below the repository's top, with a closing slash; empty where they are one. */
   readonly prefix: string;
-  /** Whether any `.gitattributes` here speaks of filters; git is not asked where none does. */
-  mayFilter(paths: readonly string[]): boolean;
+  /** Whether any `.gitattributes` that counts here speaks of filters; git is not asked where none does. */
+  mayFilter(paths: readonly string[]): Promise<boolean>;
   /** What is there at all, where that is not the index: a commit, say. Blobs are then read as they are, past any filter. */
   readonly presence?: Presence;
 }

@@ -15,5 +15,5 @@ import type { EvidenceSource } from './gather-evidence.ts';
 export function evidenceSource(root: string, around: Pick<Repository, 'root' | 'commonDir'> | null, open: () => Promise<Repository | null>): EvidenceSource {
   const below = around ? relative(around.root, root).split(sep).join('/') : '';
   const prefix = below === '' ? '' : `${below}/`;
-  return { root, prefix, read: (paths) => Promise.resolve(readEvidence(root, paths)), repository: open, mayFilter: (paths) => around !== null && speaksOfFilters(around.root, prefix, around.commonDir, paths) };
+  return { root, prefix, read: (paths) => Promise.resolve(readEvidence(root, paths)), repository: open, mayFilter: (paths) => Promise.resolve(around !== null && speaksOfFilters(around.root, prefix, around.commonDir, paths)) };
 }

@@ -17,7 +17,7 @@ export async function gatherEvidence(paths: Iterable<string>, source: EvidenceSo
   for (const [path, each] of read) files.set(path, asEvidence(each, source));
   const absent = wanted.filter((path) => read.get(path)?.kind === 'absent');
   const folders = wanted.filter((path) => files.get(path)?.kind === 'refused');
-  const filterable = source.mayFilter(wanted) ? wanted : [];
+  const filterable = (await source.mayFilter(wanted)) ? wanted : [];
   if (absent.length === 0 && filterable.length === 0 && folders.length === 0) return files;
   const repository = await source.repository();
   if (!repository) return files;

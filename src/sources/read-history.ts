@@ -7,10 +7,11 @@ import type { BaseRevision, History } from '#workspace/history';
 import type { Layout } from '#workspace/layout';
 import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
-import { workspaceAt, type ConfigInForce } from '#workspace/within';
+import type { ConfigInForce } from '#workspace/within';
 
 import { attest } from './attest.ts';
 import type { Base } from './find-base.ts';
+import { journalsIn, twinsIn } from './names-in-tree.ts';
 import { readBase, readBaseOfWorkTree } from './read-base.ts';
 import type { GatePolicy } from './read-policy.ts';
 import { commitSnapshot, type Snapshot } from './snapshot.ts';
@@ -85,22 +86,4 @@ async function mergedHeads(repository: Repository): Promise<string[]> {
   const others: string[] = [];
   for (const id of first === null ? [] : (listed ?? [])) if (id !== first && (await resolveCommit(repository, id)) !== null) others.push(id);
   return first === null ? [] : [first, ...others];
-}
-
-function journalsIn({ files }: Snapshot, config: ConfigInForce): string[] {
-  return [...files.keys()].filter((path) => /(?:^|\/)\.txn\//.test(path) && (workspaceAt(config, path) ?? undefined) === config.within);
-}
-
-/** Files of memory, and what judges it, whose names are another file's on systems that fold them (document 7.1). */
-function twinsIn({ files }: Snapshot, layout: Layout, config: ConfigInForce): History['twins'] {
-  const folded = new Map<string, string[]>();
-  for (const path of files.keys()) {
-    const key = path.normalize('NFC').toLowerCase();
-    folded.set(key, [...(folded.get(key) ?? []), path]);
-  }
-  const counts = (path: string): boolean => layout.accepts(path) || (config.within === undefined && /^(?:ledger\.(?:config\.\w+|waivers\.json|baseline\.json)|package\.json|\.mailmap|\.adr-dir)$/.test(path));
-  return [...folded.values()].flatMap((paths) => {
-    const path = paths.length > 1 ? paths.find(counts) : undefined;
-    return path === undefined ? [] : paths.filter((each) => each !== path).map((twin) => ({ path, twin }));
-  });
 }

@@ -3,18 +3,19 @@ import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/read-evi
 import { factsOfFiles } from '#disk/laid-facts';
 import { laidAsBlobs } from '#disk/laying-aside';
 import { decode } from '#disk/read-source';
+import { attributeFiles, namesFilter, ownSpeakOfFilters } from '#disk/speaks-of-filters';
 import { EnvironmentError } from '#diagnostics/failure';
 import { mailmapped } from '#git/mailmapped';
 import { factIn, followPath } from '#workspace/listing';
-import { adrFolderNamed, isPastMemory, type Layout } from '#workspace/layout';
+import { adrFolderNamed, type Layout } from '#workspace/layout';
 import { limits } from '#workspace/limits';
-import { isNamed } from '#workspace/named-paths';
 import { baselineFile, waiversFile, type PolicyFiles } from '#workspace/policy-files';
 import type { SourceFile } from '#workspace/source-file';
 import type { PathFact, Wanted } from '#workspace/surroundings';
 
 import { textOf } from './find-config.ts';
 import { policyOf } from './load-policy.ts';
+import { lostLink, memoryPlaces, strayLinks } from './memory-places.ts';
 import type { MemorySource } from './memory-source.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -33,9 +34,20 @@ export function snapshotSource(snapshot: Snapshot, root: string, mailmap: string
     facts: (wanted) => factsOf(snapshot, wanted),
     policy: () => exceptionsIn(inForce),
     adrFolder: () => adrFolderOf(inForce),
-    evidence: { root, prefix, read: (paths) => evidenceIn(snapshot, paths), repository: () => Promise.resolve(repository), mayFilter: () => [...whole.keys()].some((path) => path.endsWith('.gitattributes')), presence: { commit, has: (path) => whole.has(path) } },
+    evidence: { root, prefix, read: (paths) => evidenceIn(snapshot, paths), repository: () => Promise.resolve(repository), mayFilter: (paths) => mayFilter(snapshot, paths), presence: { commit, has: (path) => whole.has(path) } },
     people: (identities) => (mailmap === null ? Promise.resolve(new Map()) : mailmapped(repository, identities, mailmap)),
   };
+}
+
+/** A file of attributes that this clone does not have, or that is very large, may say anything. */
+async function mayFilter({ repository, prefix, whole, blobs }: Snapshot, paths: readonly string[]): Promise<boolean> {
+  if (ownSpeakOfFilters(repository.commonDir)) return true;
+  const ids = attributeFiles(prefix, paths).flatMap((path) => whole.get(path)?.id ?? []);
+  const read = await blobs(ids, limits.fileBytes);
+  return ids.some((id) => {
+    const blob = read.get(id);
+    return !blob || !('bytes' in blob) || namesFilter(blob.bytes.toString('utf8'));
+  });
 }
 
 /**
@@ -48,12 +60,8 @@ export async function exceptionsIn(snapshot: Snapshot): Promise<PolicyFiles> {
   return policyOf((path) => texts.get(path) ?? null);
 }
 
-/** Folders that never hold memory of their own. */
-const skipped = /(?:^|\/)(?:node_modules|\.txn)\//;
-
 async function memoryOf(snapshot: Snapshot, layout: Layout, named: readonly string[]): Promise<MemoryFiles> {
-  const byHand = new Set([...snapshot.files.keys()].filter((path) => isNamed(path, named) && !layout.ignores(path) && (/\.(?:md|mdc)$/i.test(path) || layout.accepts(path))));
-  const wanted = [...snapshot.files.keys()].filter((path) => !skipped.test(path) && (layout.accepts(path) || byHand.has(path)));
+  const { byHand, wanted } = memoryPlaces(snapshot, layout, named);
   const blobs = await snapshot.read(wanted, limits.fileBytes);
   const missing = [...blobs].filter(([, blob]) => blob === null).map(([path]) => path);
   if (missing.length > 0) throw new EnvironmentError(`this partial clone lacks ${missing.length} ${missing.length === 1 ? 'file' : 'files'} of memory, such as ${missing[0] ?? ''}; fetch them: git fetch --refetch --no-filter`, null);
@@ -62,28 +70,10 @@ async function memoryOf(snapshot: Snapshot, layout: Layout, named: readonly stri
     const blob = blobs.get(path);
     if (blob && 'bytes' in blob) return [take(decode(path, blob.bytes), blob)];
     if (blob) return [{ path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } }];
-    // A link to other memory is read at its own place; a submodule is another repository's.
-    const leads = followPath(snapshot.listing, path);
-    if (leads.kind === 'escapes' || leads.kind === 'dangling') return [{ path, unreadable: { kind: 'not-a-file', what: 'symlink' } }];
-    return leads.kind === 'file' && isPastMemory(path, leads.path, layout, byHand) ? [{ path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } }] : [];
+    const lost = lostLink(snapshot, layout, path, byHand);
+    return lost ? [lost] : [];
   });
   return { files: [...files, ...strayLinks(snapshot, layout)], named: byHand };
-}
-
-/** Links in the place of memory folders, or in them, that lead out of the root or past memory: what they show is not judged, so they are. */
-function strayLinks({ files, listing }: Snapshot, layout: Layout): SourceFile[] {
-  const hasText = (folder: string): boolean => [...files.keys()].some((path) => path.startsWith(`${folder}/`) && /\.(?:md|mdc|json)$/i.test(path));
-  return [...files].flatMap(([path, { mode }]): SourceFile[] => {
-    if (mode !== '120000' || layout.accepts(path) || layout.ignores(path)) return [];
-    const above = layout.folders.filter((folder) => folder === path || folder.startsWith(`${path}/`));
-    if (above.length === 0 && !layout.walks(path)) return [];
-    if (followPath(listing, path).kind === 'escapes') return [{ path, unreadable: { kind: 'not-a-file', what: 'symlink' } }];
-    const past = (above.length > 0 ? above : [path]).some((folder) => {
-      const leads = followPath(listing, folder);
-      return leads.kind === 'folder' && !layout.walks(leads.path) && hasText(leads.path);
-    });
-    return past ? [{ path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } }] : [];
-  });
 }
 
 async function factsOf(snapshot: Snapshot, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, PathFact>> {
@@ -104,7 +94,8 @@ async function factsOf(snapshot: Snapshot, wanted: readonly Wanted[]): Promise<R
   return facts;
 }
 
-async function adrFolderOf(snapshot: Snapshot): Promise<string | null> {
+/** The folder that `.adr-dir` names. */
+export async function adrFolderOf(snapshot: Snapshot): Promise<string | null> {
   const blob = (await snapshot.read(['.adr-dir'], limits.fileBytes)).get('.adr-dir');
   return blob && 'bytes' in blob ? adrFolderNamed(blob.bytes.toString('utf8')) : null;
 }

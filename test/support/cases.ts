@@ -115,7 +115,7 @@ function citedWanted(records: Records): Wanted[] {
 
 /** What became of the evidence of a case's records, as far as the folder alone can say; git is not asked. */
 function compareCases(folder: string, records: Records): Promise<ReadonlyMap<string, RecordEvidence>> {
-  return compareRecords(records, { root: folder, prefix: '', read: (paths) => Promise.resolve(readEvidence(folder, paths)), repository: () => Promise.resolve(null), mayFilter: () => false }, outlines);
+  return compareRecords(records, { root: folder, prefix: '', read: (paths) => Promise.resolve(readEvidence(folder, paths)), repository: () => Promise.resolve(null), mayFilter: () => Promise.resolve(false) }, outlines);
 }
 
 const outlines: TreeReader = (requests) => Promise.resolve(requests.map((request) => treeOutline(request.text, request.from)));

@@ -29,8 +29,12 @@ const digest: Digest = (content) => hash('sha256', content).slice(0, 32);
 export interface Form<T, Whole extends T> {
   /** Pieces are made twice, one after the other: there may be no room for all of them. */
   write(whole: Whole): { readonly value: unknown; pieces(): Iterable<Uint8Array> };
-  /** @throws {LostPiece} then or later, from `piece`, where a piece is not what was written */
-  read(value: unknown, piece: (at: number) => Buffer): T;
+  /**
+   * Gives null for what files do not tell to be old, and is.
+   *
+   * @throws {LostPiece} then or later, from `piece`, where a piece is not what was written
+   */
+  read(value: unknown, piece: (at: number) => Buffer): T | null | Promise<T | null>;
 }
 
 /**
@@ -40,9 +44,10 @@ export interface Form<T, Whole extends T> {
  * @param root absolute
  * @param key what besides files the outcome depends on, as plain data
  * @param work gives plain data
+ * @param holds whether what is kept holds in what no file of the disk tells; nothing besides them counts unless given
  */
-export function remembered<T>(cache: Cache, root: string, key: unknown, work: () => Promise<T>): Promise<T> {
-  const plain: Form<T, T> = { write: (value) => ({ value, pieces: () => [] }), read: (value) => value as T };
+export function remembered<T>(cache: Cache, root: string, key: unknown, work: () => Promise<T>, holds: (kept: T) => Promise<boolean> = () => Promise.resolve(true)): Promise<T> {
+  const plain: Form<T, T> = { write: (value) => ({ value, pieces: () => [] }), read: async (value) => ((await holds(value as T)) ? (value as T) : null) };
   return withRemembered(cache, root, key, plain, work, (value) => Promise.resolve(value));
 }
 
@@ -61,7 +66,8 @@ export async function withRemembered<T, Whole extends T, R>({ env, location, str
     const holding = kept ? stillHolds(kept.head, digest, strategy) : null;
     if (kept && holding?.holds) {
       if (holding.numbers) keep(path, () => keptWhole(encodeRemembered(asked, { ...kept.head, began, numbers: holding.numbers as Float64Array }), [kept.allPieces()]));
-      return await use(form.read(JSON.parse(kept.head.value), kept.piece));
+      const value = await form.read(JSON.parse(kept.head.value), kept.piece);
+      if (value !== null) return await use(value);
     }
   } catch (error) {
     if (!(error instanceof LostPiece)) throw error;

@@ -1,0 +1,79 @@
+import { join, relative, sep } from 'node:path';
+
+import type { Located } from '#disk/locate';
+import { readConfigFile } from '#disk/read-config-file';
+import { dependsOnMore } from '#disk/witness/witness';
+import { basisOf, isBeside, type Asked, type Basis } from '#sources/basis';
+import { findConfig } from '#sources/find-config';
+import { memoriesOf } from '#sources/memories-of';
+import type { Looked } from '#sources/noted-source';
+import { readStagedHistory } from '#sources/read-history';
+import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
+import { adrFolderOf } from '#sources/snapshot-source';
+import { layoutOf } from '#workspace/layout';
+import { isAskedFor } from '#workspace/named-paths';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+
+import { dayOf } from './day-of.ts';
+import { countRecords } from './judge-loaded.ts';
+import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
+import type { RootResult } from './lint-root.ts';
+import type { LintOptions } from './lint.ts';
+import { standOf } from './stand-of.ts';
+
+/** What is staged, and who asks. */
+export interface StagedRequest {
+  /** From the repository's top. */
+  readonly staged: Snapshot;
+  /** Where it differs from HEAD; null where an answer is not to be kept. */
+  readonly changed: readonly string[] | null;
+  readonly located: Located;
+  readonly asked: Asked;
+  /** Absolute. */
+  readonly cwd: string;
+  readonly options: LintOptions;
+}
+
+/** What was found in staged memory, and what that depends on besides files of the disk; null where it cannot be kept. */
+export interface StagedAnswer {
+  readonly parts: readonly RootResult[];
+  readonly basis: Basis | null;
+}
+
+/** Judges what a commit of the index would hold, compared with HEAD. */
+export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer> {
+  const { staged, changed, located, asked, cwd, options } = request;
+  const { root: top } = staged.repository;
+  const { config, folder } = await configOf(request);
+  const seen = await seenFrom(staged, folder === '' ? '' : `${folder}/`);
+  const known = [seen, ...(config.workspaces === undefined ? [] : await headSeenFrom(seen))];
+  const isAsked = (path: string): boolean => isAskedFor(path, asked.named);
+  const looked: Looked = new Map();
+  const judged: SnapshotRequest = { named: asked.named, rules: options.rules ?? {}, today: dayOf(options.now), looked, history: (part) => (layout) => readStagedHistory(seen, layout, part), ...(options.progress ? { progress: options.progress } : {}), ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}) };
+  const parts = await judgeSnapshot(seen, memoriesOf(config, known, asked.named.length === 0 ? located.from : null), judged, ({ config: part, loaded, verdict }): RootResult => {
+    return { ...standOf(cwd, join(top, folder), top, part), config: part, diagnostics: verdict.diagnostics.filter((each) => isAsked(each.path)), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) };
+  });
+  const adrFolder = await adrFolderOf(seen);
+  const isKept = changed !== null && config.workspaces === undefined && isBeside(changed, seen, layoutOf(config, adrFolder));
+  if (!isKept) dependsOnMore();
+  return { parts, basis: isKept ? basisOf(seen, { config, adrFolder, ...apart(looked) }, asked) : null };
+}
+
+function apart(looked: Looked): Pick<Basis, 'places' | 'read'> {
+  const paths = [...looked.keys()];
+  return { places: paths.filter((path) => looked.get(path) === false), read: paths.filter((path) => looked.get(path) === true) };
+}
+
+/** What is committed: a memory that is gone altogether is looked for where it was. */
+async function headSeenFrom(seen: Snapshot): Promise<Snapshot[]> {
+  const { repository, prefix, on } = seen;
+  return on === null ? [] : [await commitSnapshot(repository, prefix, on, seen)];
+}
+
+/** The configuration as it is staged; one that git does not track counts as it stands. */
+async function configOf({ staged, located: { root }, asked, options }: StagedRequest): Promise<{ readonly config: LedgerConfig; readonly folder: string }> {
+  const inStaged = options.config === undefined ? await findConfig(staged, asked.from) : null;
+  if (inStaged) return inStaged;
+  const folder = relative(staged.repository.root, root.path).split(sep).join('/');
+  return { config: await readConfigFile(root.config), folder };
+}

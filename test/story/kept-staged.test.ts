@@ -1,0 +1,188 @@
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { diceFor } from '../../bench/synthetic/dice.ts';
+import { guarded, promoted, put, type Guarded } from '../support/guarded.ts';
+import { folderWith, ledgerProcess, type Ran } from '../support/run-cli.ts';
+
+const copy = guarded({
+  more: (here) => {
+    here.write('docs/how.md', '# How\n\n## Begin\n\nSo.\n');
+    here.write('src/other.ts', 'export const other = 1;\n');
+    here.edit('memory/INDEX.md', '\n\n## Decisions', '\n| [How](../docs/how.md) | promoted | asked how |\n| [Nothing](../src/nothing.ts) | promoted | never |\n\n## Decisions');
+    here.write('corpus/findings/notes.md', '# Notes\n\n[how](../../docs/how.md#begin), [other](../../src/other.ts), [nothing](../../src/nothing.ts), [folder](../../docs/)\n');
+    here.commit('Notes');
+  },
+});
+
+/** What may become of a repository between two commits; most of it touches no memory. */
+const edits: readonly ((here: Guarded, n: number) => void)[] = [
+  ({ root }, n) => put(root, `src/code-${n}.ts`, `export const n = ${n};\n`),
+  ({ root }, n) => put(root, 'src/other.ts', `export const other = ${n};\n`),
+  ({ root }, n) => put(root, 'src/values.ts', `export const value0 = ${n};\n`),
+  ({ root }) => rmSync(join(root, 'src/other.ts'), { force: true }),
+  ({ root }) => put(root, 'src/nothing.ts', ''),
+  ({ root }) => rmSync(join(root, 'src/nothing.ts'), { force: true }),
+  ({ root }) => put(root, 'src/Nothing.ts', 'export {};\n'),
+  ({ root }) => rmSync(join(root, 'docs'), { recursive: true, force: true }),
+  ({ root }, n) => put(root, 'docs/how.md', `# How\n\n## Begin ${n}\n`),
+  ({ root }, n) => put(root, '.gitattributes', n % 2 === 0 ? '* text=auto\n' : '*.ts filter=lfs\n'),
+  ({ root }, n) => put(root, 'src/.gitattributes', n % 2 === 0 ? '*.ts ident\n' : ''),
+  ({ root }, n) => put(root, 'package.json', n % 2 === 0 ? '{ "name": "it" }\n' : '{ "ledger": { "rules": { "FND301": "off" } } }\n'),
+  ({ root }, n) => put(root, 'ledger.config.json', `{ "reviewers": ["reviewer@example.org"]${n % 2 === 0 ? ', "rules": { "IDX101": "off" }' : ''} }\n`),
+  ({ root }, n) => put(root, 'ledger.waivers.json', n % 2 === 0 ? '{ "waivers": [] }\n' : '{ "waivers": 1 }\n'),
+  ({ root }, n) => put(root, '.adr-dir', n % 2 === 0 ? 'docs\n' : 'corpus/adrs\n'),
+  ({ root }) => put(root, '.mailmap', 'Somebody <somebody@example.org> <reviewer@example.org>\n'),
+  ({ root }) => put(root, 'corpus/findings/NOTES.md', '# Notes\n'),
+  ({ root }) => put(root, 'corpus/.txn/open.json', '{}\n'),
+  ({ root }, n) => {
+    rmSync(join(root, 'memory/link.md'), { force: true });
+    symlinkSync(n % 2 === 0 ? '../docs/how.md' : '../../outside.md', join(root, 'memory/link.md'));
+  },
+  ({ root }) => {
+    rmSync(join(root, 'src/other.ts'), { force: true });
+    symlinkSync('values.ts', join(root, 'src/other.ts'));
+  },
+  ({ root }, n) => put(root, 'corpus/findings/notes.md', `# Notes ${n}\n\n[gone](gone.md)\n`),
+  ({ git }) => git('rm', '-q', '--cached', '-r', '--ignore-unmatch', 'src/values.ts'),
+];
+
+/** What makes another answer of one that was kept, by what the answer depends on. */
+const changing: Readonly<Record<string, (here: Guarded) => void>> = {
+  'what evidence holds': ({ edit }) => edit('src/values.ts', 'value0 = 0', 'value0 = 1'),
+  'whether evidence is there': ({ root }) => rmSync(join(root, 'src/values.ts')),
+  'where evidence went': ({ git }) => git('mv', 'src/values.ts', 'src/elsewhere.ts'),
+  'a link in the place of evidence': ({ root }) => {
+    rmSync(join(root, 'src/values.ts'));
+    symlinkSync('other.ts', join(root, 'src/values.ts'));
+  },
+  'whether a link leads somewhere': ({ root }) => rmSync(join(root, 'docs'), { recursive: true }),
+  'a name that is written otherwise': ({ write }) => write('src/Nothing.ts', ''),
+  'what a link leads to': ({ write }) => write('src/nothing.ts', ''),
+  'a rule of the configuration': ({ write }) => write('ledger.config.json', '{ "reviewers": ["reviewer@example.org"], "rules": { "IDX104": "off", "LNK801": "off" } }\n'),
+  'a configuration that is broken': ({ write }) => write('ledger.config.json', '{'),
+  'waivers': ({ write }) => write('ledger.waivers.json', '{ "waivers": 1 }\n'),
+  'a baseline': ({ write }) => write('ledger.baseline.json', '{ "version": 9 }\n'),
+  'the folder of decisions': ({ write }) => {
+    write('.adr-dir', 'docs\n');
+    write('docs/0002-nothing.md', '# 2. Nothing\n');
+  },
+  'a twin of a file of memory': ({ write }) => write('corpus/findings/NOTES.md', '# Notes\n'),
+  'a twin of the configuration': ({ write }) => write('Ledger.config.json', '{}\n'),
+  'a journal that git has': ({ write, git }) => {
+    write('corpus/ledger/.txn/open.json', '{}\n');
+    git('add', '-f', 'corpus/ledger/.txn/open.json');
+  },
+  'a link out of memory': ({ root }) => symlinkSync('../../outside.md', join(root, 'memory/link.md')),
+  'a folder of memory that is a link': ({ root }) => symlinkSync('../docs', join(root, 'memory/more')),
+  'a record': ({ edit }) => edit(promoted, /^status: .*$/m, 'status: odd'),
+  'a record that is gone': ({ root }) => rmSync(join(root, promoted)),
+  'an act that HEAD has': (here) => {
+    const entry = here.entry('promote');
+    const text = here.read(entry);
+    here.write(entry.replace(/[a-z2-7]{3}\.json$/, 'aaa.json'), text);
+    here.commit('One more');
+    rmSync(join(here.root, entry.replace(/[a-z2-7]{3}\.json$/, 'aaa.json')));
+  },
+};
+
+describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
+  const asked = (here: Guarded, home: string, ...more: readonly string[]): Ran => ledgerProcess(join(here.root, ...more.filter((each) => each === 'src')), ['lint', '--staged', '--format', 'json', ...more.filter((each) => each !== 'src')], { env: { HOME: home } });
+
+  it.each(Object.entries(changing))('and asked again for %s', (_what, change) => {
+    const [here, home] = [copy(), folderWith({})];
+    const before = asked(here, home);
+    expect(readdirSync(join(home, '.cache/ledger/remembered')).length).toBeGreaterThan(0);
+    change(here);
+    here.git('add', '-A');
+    const after = asked(here, home);
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(asked(here, home, '--no-cache'));
+  });
+
+  it.each(['src/.gitattributes', '.git/info/attributes'])('and is the same with a filter of changed evidence in %s', (path) => {
+    const [here, home] = [copy(), folderWith({})];
+    here.edit('src/values.ts', 'value0 = 0', 'value0 = 1');
+    here.git('add', '-A');
+    asked(here, home);
+    here.write(path, '*.ts filter=lfs\n');
+    here.git('add', '-A');
+    expect(asked(here, home)).toEqual(asked(here, home, '--no-cache'));
+  });
+
+  it('and asked again for a configuration nearer by that is only staged', () => {
+    const [here, home] = [copy(), folderWith({})];
+    const before = asked(here, home, 'src');
+    put(here.root, 'src/ledger.config.json', '{ "failOn": "info" }\n');
+    here.git('add', '-A');
+    rmSync(join(here.root, 'src/ledger.config.json'));
+    expect(asked(here, home, 'src')).not.toEqual(before);
+    expect(asked(here, home, 'src')).toEqual(asked(here, home, 'src', '--no-cache'));
+  });
+
+  it.each([1, 2])('and is the same as judged anew, whatever was edited (%i)', (seed) => {
+    const [here, home] = [copy(), folderWith({})];
+    const dice = diceFor(seed, 'edits');
+    for (let round = 0; round < 16; round += 1) {
+      edits[dice.below(dice.below(3) === 0 ? 2 : edits.length)]?.(here, dice.below(1_000));
+      if (dice.below(4) > 0) here.git('add', '-A');
+      if (dice.below(3) === 0) here.git('commit', '-qm', 'On', '--allow-empty');
+      const from = dice.below(4) === 0 ? ['src'] : [];
+      expect(asked(here, home, ...from), `round ${round}`).toEqual(asked(here, home, '--no-cache', ...from));
+    }
+  });
+
+  it('where a commit touches neither memory nor what it looks at', () => {
+    const [here, home] = [copy(), folderWith({})];
+    const folder = join(home, '.cache/ledger/remembered');
+    // Beside what was staged, what was wrong there has the work tree linted, and that kept as well.
+    const kept = (): readonly number[] => readdirSync(folder).map((name) => join(folder, name)).filter((path) => readFileSync(path, 'latin1').includes('"basis"')).map((path) => statSync(path).ino);
+    const commit = (path: string, text: string): readonly number[] => {
+      put(here.root, path, text);
+      here.git('add', '-A');
+      ledgerProcess(here.root, ['lint', '--staged', '--fail-on', 'never'], { env: { HOME: home } });
+      here.git('commit', '-qm', path);
+      return kept();
+    };
+    put(here.root, '.gitattributes', '* text=auto\n');
+    const first = commit('src/new.ts', '1\n');
+    expect(commit('src/new.ts', '2\n')).toEqual(first);
+    expect(commit('package.json', '{}\n')).toEqual(first);
+    // A link says that something is there, and not what it holds.
+    expect(commit('src/other.ts', 'export const other = 2;\n')).toEqual(first);
+    const then = commit('src/values.ts', 'export const value0 = 2;\n');
+    expect(then).not.toEqual(first);
+    expect(commit('src/new.ts', '3\n')).toEqual(then);
+    // What touches memory is judged, and not kept: it is compared with what was there.
+    expect(commit('corpus/findings/notes.md', '# Notes\n')).toEqual(then);
+    expect(commit('src/new.ts', '4\n')).not.toEqual(then);
+  });
+
+  it('nowhere while a merge is made, before the first commit and where several memories are kept apart', () => {
+    const [here, home] = [copy(), folderWith({})];
+    writeFileSync(join(here.root, '.git/MERGE_HEAD'), here.git('rev-parse', 'HEAD'));
+    const staged = (...args: readonly string[]): readonly string[] => {
+      asked(here, home, ...args);
+      try {
+        return readdirSync(join(home, '.cache/ledger/remembered'));
+      } catch {
+        return [];
+      }
+    };
+    expect(staged('--only', 'SEC701')).toEqual([]);
+    rmSync(join(here.root, '.git/MERGE_HEAD'));
+    here.write('ledger.config.json', '{ "workspaces": ["packages/*"] }\n');
+    here.git('add', '-A');
+    expect(staged('--only', 'SEC701')).toEqual([]);
+    here.git('commit', '-qm', 'Apart');
+    expect(staged('--only', 'SEC701')).toEqual([]);
+    here.write('ledger.config.json', '{}\n');
+    here.git('add', '-A');
+    here.git('update-ref', '-d', 'HEAD');
+    expect(staged('--only', 'SEC701')).toEqual([]);
+    here.git('commit', '-qm', 'All');
+    expect(staged('--only', 'SEC701')).toHaveLength(1);
+  });
+});
