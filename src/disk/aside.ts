@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import type { Laid } from '#workspace/laid-text';
 import { sharing } from '#workspace/sharing';
+
+import { readAhead } from './read-ahead.ts';
 
 /** Bytes that are laid aside, and read from there again. */
 export interface LaidBytes extends Laid {
@@ -30,10 +32,7 @@ interface Chunk {
 interface Scratch {
   descriptor: number | null;
   end: number;
-  /** What was read last: so many bytes, from there. */
-  window: Buffer;
-  filled: number;
-  from: number;
+  read: ReturnType<typeof readAhead> | null;
 }
 
 /** A file without a name goes with the process at the latest; before, once nobody can ask for its bytes any more. */
@@ -46,7 +45,7 @@ const left = new FinalizationRegistry<number>(closeSync);
  * @returns takes bytes in, which may be overwritten afterwards
  */
 export function openAside(folder: string = tmpdir()): (bytes: Uint8Array) => LaidBytes {
-  const scratch: Scratch = { descriptor: null, end: 0, window: Buffer.alloc(0), filled: 0, from: 0 };
+  const scratch: Scratch = { descriptor: null, end: 0, read: null };
   let full = 0;
   let chunk = newChunk(0);
   return (bytes) => {
@@ -90,20 +89,16 @@ const placeParts = {
 /** Bytes that were written out, as they stand in the window. */
 function readAgain({ scratch, chunk, from, length }: Place): Buffer {
   const at = chunk.at + from;
-  if (at < scratch.from || at + length > scratch.from + scratch.filled) {
-    if (scratch.window.length < Math.max(windowBytes, length)) scratch.window = Buffer.allocUnsafe(Math.max(windowBytes, length));
-    scratch.filled = 0;
-    scratch.from = at;
-    if (scratch.descriptor !== null) scratch.filled = readSync(scratch.descriptor, scratch.window, 0, scratch.window.length, at);
-    if (scratch.filled < length) throw new EnvironmentError('what was laid aside in the folder for temporary files cannot be read again', null);
-  }
-  return scratch.window.subarray(at - scratch.from, at - scratch.from + length);
+  const bytes = scratch.read?.(at, at + length);
+  if (bytes?.length !== length) throw new EnvironmentError('what was laid aside in the folder for temporary files cannot be read again', null);
+  return bytes;
 }
 
 function openNameless(scratch: Scratch, folder: string): void {
   const path = join(folder, `ledger-${randomBytes(12).toString('hex')}`);
   try {
     scratch.descriptor = openSync(path, 'wx+', 0o600);
+    scratch.read = readAhead(scratch.descriptor, windowBytes);
     left.register(scratch, scratch.descriptor);
     unlinkSync(path);
   } catch {

@@ -9,6 +9,7 @@ const byThemselves: Readonly<Record<string, string>> = {
   'src/disk/aside.ts': 'what is read there is what the same run wrote, in a file without a name',
   'src/disk/cache-path.ts': 'only what is kept is read by it',
   'src/disk/kept-file.ts': 'only to keep, and to make room for what is kept',
+  'src/disk/read-merge-heads.ts': 'nothing is kept while a merge is made, and that is asked before',
   'src/disk/readings/window.ts': 'what is read there is what would be read of the same text',
   'src/disk/witness/in-work-tree.ts': 'only whether anything is kept depends on it',
   'src/disk/witness/watched-fs.ts': 'it is what watches',
@@ -37,7 +38,7 @@ function reached(start: string): string[] {
 
 describe('what a lint looks at', () => {
   it('is seen by whoever keeps what it found (document 8)', () => {
-    const disk = ['src/lint-root.ts', 'src/spread.ts'].flatMap(reached).filter((path) => path.startsWith('src/disk/'));
+    const disk = ['src/lint-root.ts', 'src/spread.ts', 'src/judge-staged.ts'].flatMap(reached).filter((path) => path.startsWith('src/disk/'));
     expect(disk).toEqual(expect.arrayContaining(['src/disk/read-memory.ts', 'src/disk/survey.ts', 'src/disk/read-evidence.ts', 'src/disk/workspace-folders.ts']));
     const unseen = disk.flatMap((path) => {
       const text = readFileSync(path, 'utf8');

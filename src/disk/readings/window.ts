@@ -1,4 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
+
+import { readAhead } from '../read-ahead.ts';
 
 /** Bytes that are read together: what stands side by side is asked for one after the other. */
 const windowBytes = 65_536;
@@ -29,23 +31,10 @@ export function windowOn(path: string, most: number): Window | null {
     closeSync(descriptor);
     return null;
   }
-  let buffer = Buffer.allocUnsafe(windowBytes);
-  let from = 0;
-  let filled = 0;
-  const fill = (start: number, length: number): void => {
-    const wanted = Math.max(length, windowBytes);
-    if (buffer.length < wanted) buffer = Buffer.allocUnsafe(wanted);
-    from = start;
-    filled = 0;
-    for (let got = -1; got !== 0 && filled < wanted; filled += got) got = readSync(descriptor, buffer, filled, wanted - filled, start + filled);
-  };
   return {
     size: facts.size,
     mtimeMs: facts.mtimeMs,
-    bytes: (start, end) => {
-      if (start < from || end > from + filled) fill(start, end - start);
-      return buffer.subarray(start - from, Math.min(end - from, filled));
-    },
+    bytes: readAhead(descriptor, windowBytes),
     close: () => closeSync(descriptor),
   };
 }
