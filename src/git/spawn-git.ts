@@ -4,6 +4,7 @@ import { parse } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 
 import { harmless } from './harmless.ts';
+import { waitNoLongerThan } from './patience.ts';
 
 /** What one git process came to. */
 export interface GitAnswer {
@@ -49,7 +50,7 @@ export function spawnGit(request: GitRequest): Promise<GitAnswer> {
     let size = 0;
     let errorSize = 0;
     const kill = (): void => {
-      clearTimeout(timer);
+      waited();
       child.kill('SIGKILL');
       // Whatever git may have started could hold the pipes open; nobody waits for it.
       for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
@@ -62,7 +63,7 @@ export function spawnGit(request: GitRequest): Promise<GitAnswer> {
       kill();
       resolve(answer);
     };
-    const timer = setTimeout(() => fail(`git ${called} took longer than ${milliseconds / 1000} seconds and was stopped`, null), milliseconds);
+    const waited = waitNoLongerThan(milliseconds, () => fail(`git ${called} took longer than ${milliseconds / 1000} seconds and was stopped`, null));
     child.stdout?.on('data', (chunk: Buffer) => {
       if (take) {
         try {
@@ -82,7 +83,7 @@ export function spawnGit(request: GitRequest): Promise<GitAnswer> {
     });
     child.on('error', (cause) => fail(isMissing(cause) ? 'git is needed here, and no git was found on the PATH' : `git ${called} could not be started: ${cause.message}`, cause));
     child.on('close', (code, signal) => {
-      clearTimeout(timer);
+      waited();
       if (code === null) reject(new EnvironmentError(`git ${called} was ended by ${signal ?? 'a signal'}`, null));
       else resolve({ code, out: Buffer.concat(out), error: harmless(Buffer.concat(error).toString('utf8')) });
     });
