@@ -18,11 +18,6 @@ export interface LintCache {
   readonly strategy?: CacheStrategy;
 }
 
-/** What of the environment git heeds, where it is asked. */
-export function gitVariables(): readonly (readonly [string, string | undefined])[] {
-  return Object.entries(process.env).filter(([name]) => name === 'HOME' || name.startsWith('GIT_')).sort();
-}
-
 /**
  * Where what is found is kept; null where nothing is.
  *

@@ -3,16 +3,17 @@ import { join, relative, sep } from 'node:path';
 import type { Located } from '#disk/locate';
 import { readConfigFile } from '#disk/read-config-file';
 import { dependsOnMore } from '#disk/witness/witness';
-import { basisOf, isBeside, type Asked, type Basis } from '#sources/basis';
+import { basisOf, inForce, type Asked, type Basis } from '#sources/basis';
 import { findConfig } from '#sources/find-config';
 import { memoriesOf } from '#sources/memories-of';
 import type { Looked } from '#sources/noted-source';
 import { readStagedHistory } from '#sources/read-history';
 import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
 import { adrFolderOf } from '#sources/snapshot-source';
-import { layoutOf } from '#workspace/layout';
+import { limits } from '#workspace/limits';
 import { isAskedFor } from '#workspace/named-paths';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
+import type { Surroundings } from '#workspace/surroundings';
 
 import { dayOf } from './day-of.ts';
 import { countRecords } from './judge-loaded.ts';
@@ -25,8 +26,8 @@ import { standOf } from './stand-of.ts';
 export interface StagedRequest {
   /** From the repository's top. */
   readonly staged: Snapshot;
-  /** Where it differs from HEAD; null where an answer is not to be kept. */
-  readonly changed: readonly string[] | null;
+  /** Whether the answer may be kept. */
+  readonly keeps: boolean;
   readonly located: Located;
   readonly asked: Asked;
   /** Absolute. */
@@ -42,7 +43,7 @@ export interface StagedAnswer {
 
 /** Judges what a commit of the index would hold, compared with HEAD. */
 export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer> {
-  const { staged, changed, located, asked, cwd, options } = request;
+  const { staged, keeps, located, asked, cwd, options } = request;
   const { root: top } = staged.repository;
   const { config, folder } = await configOf(request);
   const seen = await seenFrom(staged, folder === '' ? '' : `${folder}/`);
@@ -50,13 +51,28 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   const isAsked = (path: string): boolean => isAskedFor(path, asked.named);
   const looked: Looked = new Map();
   const judged: SnapshotRequest = { named: asked.named, rules: options.rules ?? {}, today: dayOf(options.now), looked, history: (part) => (layout) => readStagedHistory(seen, layout, part), ...(options.progress ? { progress: options.progress } : {}), ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}) };
+  let isAsHead = keeps;
   const parts = await judgeSnapshot(seen, memoriesOf(config, known, asked.named.length === 0 ? located.from : null), judged, ({ config: part, loaded, verdict }): RootResult => {
+    isAsHead &&= isUnchanged(loaded.workspace.surroundings.history);
     return { ...standOf(cwd, join(top, folder), top, part), config: part, diagnostics: verdict.diagnostics.filter((each) => isAsked(each.path)), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) };
   });
   const adrFolder = await adrFolderOf(seen);
-  const isKept = changed !== null && config.workspaces === undefined && isBeside(changed, seen, layoutOf(config, adrFolder));
+  const isKept = isAsHead && config.workspaces === undefined && (await hasAll(seen, asked));
   if (!isKept) dependsOnMore();
   return { parts, basis: isKept ? basisOf(seen, { config, adrFolder, ...apart(looked) }, asked) : null };
+}
+
+/** Whether memory is what HEAD has, and nothing else was compared: somebody may have staged more meanwhile. */
+function isUnchanged(history: Surroundings['history']): boolean {
+  const [head, ...others] = history?.bases ?? [];
+  return head !== undefined && others.length === 0 && head.changes.length + head.newEntries.size + head.lostEntries.length + head.movedFolders.length === 0;
+}
+
+/** A partial clone may get later what it lacks now. */
+async function hasAll(seen: Snapshot, asked: Asked): Promise<boolean> {
+  const ids = inForce(seen, asked).flatMap(([, entry]) => (entry?.mode.startsWith('100') ? entry.id : []));
+  const read = await seen.blobs(ids, limits.fileBytes);
+  return ids.every((id) => (read.get(id) ?? null) !== null);
 }
 
 function apart(looked: Looked): Pick<Basis, 'places' | 'read'> {

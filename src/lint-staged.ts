@@ -1,4 +1,4 @@
-import { posix, resolve } from 'node:path';
+import { join, posix, resolve } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
@@ -7,6 +7,7 @@ import { locate } from '#disk/locate';
 import { folderFromRoot } from '#disk/path-from-root';
 import { readMergeHeads } from '#disk/read-merge-heads';
 import { remembered } from '#disk/witness/remember';
+import { indexOf } from '#disk/witness/saw-repository';
 import { openRepository } from '#git/open-repository';
 import { stagedPaths } from '#git/staged-paths';
 import { stillGiven, type Asked } from '#sources/basis';
@@ -34,15 +35,22 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const cache = options.cache === undefined ? null : cacheFor(first, options.cache, cwd);
   const staged = await stagedSnapshot(repository, '');
   // A merge is compared with more than HEAD.
-  const changed = cache === null || staged.on === null || readMergeHeads(repository.gitDir) !== null ? null : await stagedPaths(repository, staged.on);
-  const judge = async (): Promise<StagedAnswer> => (await import('./judge-staged.ts')).judgeStaged({ staged, changed, located: first, asked, cwd, options });
+  const changed = cache === null || staged.on === null || readMergeHeads(repository.gitDir) !== null ? null : await stagedPaths(repository, staged.on).catch(onlyUnkept);
+  const judge = async (): Promise<StagedAnswer> => (await import('./judge-staged.ts')).judgeStaged({ staged, keeps: changed !== null, located: first, asked, cwd, options });
   const key = { staged: { located: first, cwd, config: options.config ?? null, rules: options.rules ?? {}, today: dayOf(options.now) } };
   // A hook runs at every commit, and most of them touch no memory.
   const { parts } = cache === null || changed === null ? await judge() : await remembered(cache, first.root.path, key, judge, async ({ basis }) => basis !== null && (await stillGiven(staged, changed, basis, asked)));
   if (parts.every(({ diagnostics }) => diagnostics.length === 0)) return combine(parts);
   // The work tree is linted when there is something to compare with it, and once what is staged is let go.
-  const standing = await inWorkTree(options);
+  // An index that is made for one commit is another one for each: an answer about it is asked for once.
+  const standing = await inWorkTree(options, indexOf(repository) === join(repository.gitDir, 'index') ? options.cache : undefined);
   return combine(parts.map((part) => ({ ...part, diagnostics: withStaging(part.diagnostics, part.inRepository, staged, standing) })));
+}
+
+/** What only says whether an answer can be kept must not end a run. */
+function onlyUnkept(error: unknown): null {
+  if (error instanceof EnvironmentError) return null;
+  throw error;
 }
 
 /** Where the work tree has the repair already, that is said: only staging is missing. */
@@ -52,9 +60,9 @@ function withStaging(found: readonly Diagnostic[], folder: string, { whole }: Sn
 }
 
 /** The problems that the work tree has as well; null where it cannot be read as it stands, for it is not what is judged. */
-async function inWorkTree(options: LintOptions): Promise<ReadonlySet<string> | null> {
+async function inWorkTree(options: LintOptions, cache: LintOptions['cache']): Promise<ReadonlySet<string> | null> {
   try {
-    const { diagnostics } = await lint({ ...(options.cwd === undefined ? {} : { cwd: options.cwd }), ...(options.config === undefined ? {} : { config: options.config }), rules: options.rules ?? {}, ...(options.cache ? { cache: options.cache } : {}) });
+    const { diagnostics } = await lint({ ...(options.cwd === undefined ? {} : { cwd: options.cwd }), ...(options.config === undefined ? {} : { config: options.config }), rules: options.rules ?? {}, ...(cache ? { cache } : {}) });
     return new Set(diagnostics.map((each) => each.fingerprint));
   } catch (error) {
     if (error instanceof UsageError || error instanceof EnvironmentError) return null;

@@ -7,6 +7,7 @@ import { pasteable } from '#diagnostics/pasteable';
 import { locate, type Located } from '#disk/locate';
 import { decode } from '#disk/read-source';
 import { remembered } from '#disk/witness/remember';
+import { heededVariables } from '#git/scratch-environment';
 import type { MemoryChange } from '#provenance/change-of-memory';
 import type { Stopwatch } from '#diagnostics/stopwatch';
 import type { AuditView } from '#reporters/report';
@@ -20,7 +21,7 @@ import { baselineFile, waiversFile } from '#workspace/policy-files';
 import { dayOf } from './day-of.ts';
 import type { KeptWrites } from './kept-writes.ts';
 import type { RootRequest, RootResult } from './lint-root.ts';
-import { cacheFor, gitVariables, type LintCache } from './caches.ts';
+import { cacheFor, type LintCache } from './caches.ts';
 
 /** What to lint. Everything is optional: without paths, the workspace around `cwd`. */
 export interface LintOptions {
@@ -108,7 +109,7 @@ export async function lintCompared(options: LintOptions, history?: RootRequest['
   const parts: RootResult[] = [];
   for (const group of groups) {
     const cache = isPlain ? cacheFor(group, options.cache ?? {}, cwd) : null;
-    parts.push(...(cache ? await remembered(cache, group.root.path, { lint: { group, cwd, rules: options.rules ?? {}, today, git: gitVariables() } }, () => judge(group)) : await judge(group)));
+    parts.push(...(cache ? await remembered(cache, group.root.path, { lint: { group, cwd, rules: options.rules ?? {}, today, git: heededVariables(process.env) } }, () => judge(group)) : await judge(group)));
   }
   return { ...combine(parts), ...(kept ? { writes: kept.writes() } : {}), ...(options.dryRun ? { fixed: [] } : {}) };
 }

@@ -2,6 +2,7 @@ import { listingBytes } from './askable-paths.ts';
 import { nulSeparated } from './nul-separated.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
+import { stagedPaths } from './staged-paths.ts';
 
 /** What a tree or the index has at a path. */
 export interface TreeEntry {
@@ -47,8 +48,7 @@ async function announcedAmong(repository: Repository, head: string | null, paths
   const unsure = paths.filter((path) => !committed.has(path));
   if (unsure.length === 0) return new Set();
   const against = head ?? (await runGit(repository, ['hash-object', '-t', 'tree', '--stdin'], { input: '' })).out.toString('latin1').trim();
-  const { out } = await runGit(repository, ['diff-index', '--cached', '-z', '--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', against], { maxBytes: listingBytes });
-  const added = new Set(nulSeparated(out));
+  const added = new Set(await stagedPaths(repository, against));
   return new Set(unsure.filter((path) => !added.has(path)));
 }
 

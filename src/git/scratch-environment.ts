@@ -41,6 +41,11 @@ export function scratchEnvironment(env: Env, concern: Concern): Record<string, s
   };
 }
 
+/** The caller's variables that may decide what git says of a repository, with their values; who its user is, is none of that. */
+export function heededVariables(env: Env): readonly (readonly [string, string])[] {
+  return Object.entries(only(env, [...ofHooks, ...ofTheUser, ...ofTheCommandLine, ...numbered(env), ...ofTheSearch])).sort();
+}
+
 /** A relative entry is looked up in the folder git runs in, where a pull request could have put a `git`. */
 function absolutePath(path: string): string {
   return path.split(delimiter).filter((entry) => isAbsolute(entry)).join(delimiter);

@@ -3,8 +3,10 @@ import { nulSeparated } from './nul-separated.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 
-/** Paths from the repository's top at which the index is not as a commit; both ends of a rename. A name that is no UTF-8 is left out. */
-export async function stagedPaths(repository: Repository, commit: string): Promise<readonly string[]> {
-  const { out } = await runGit(repository, ['diff-index', '--cached', '-z', '--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', commit], { maxBytes: listingBytes });
+const milliseconds = 20_000;
+
+/** Paths from the repository's top at which the index is not as a commit or a tree; both ends of a rename. A name that is no UTF-8 is left out. */
+export async function stagedPaths(repository: Repository, revision: string): Promise<readonly string[]> {
+  const { out } = await runGit(repository, ['diff-index', '--cached', '-z', '--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', revision], { milliseconds, maxBytes: listingBytes });
   return nulSeparated(out).filter((path) => path !== null);
 }

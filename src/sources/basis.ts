@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 
-import { configNames } from '#disk/find-root';
+import type { TreeEntry } from '#git/list-tree';
 import { factIn, followPath } from '#workspace/listing';
-import { layoutOf, type Layout } from '#workspace/layout';
+import { layoutOf } from '#workspace/layout';
 import { baselineFile, waiversFile } from '#workspace/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { folderOf } from '#workspace/target';
 
+import { configPlaces } from './find-config.ts';
 import { lostLink, memoryPlaces, strayLinks } from './memory-places.ts';
 import { journalsIn, twinsIn } from './names-in-tree.ts';
 import { seenFrom, type Snapshot } from './snapshot.ts';
@@ -47,37 +48,45 @@ export function basisOf(seen: Snapshot, made: Omit<Basis, 'prefix' | 'digest'>, 
  * @param staged what is staged, from the repository's top; `changed` is where that differs from HEAD
  */
 export async function stillGiven(staged: Snapshot, changed: readonly string[], basis: Basis, asked: Asked): Promise<boolean> {
-  return isBeside(changed, basis, layoutOf(basis.config, basis.adrFolder)) && digestOf(await seenFrom(staged, basis.prefix), basis, asked) === basis.digest;
+  const layout = layoutOf(basis.config, basis.adrFolder);
+  // What is compared with HEAD is then nothing, as it was when the answer was made.
+  const isBeside = !changed.some((path) => path.startsWith(basis.prefix) && layout.accepts(path.slice(basis.prefix.length)));
+  return isBeside && digestOf(await seenFrom(staged, basis.prefix), basis, asked) === basis.digest;
 }
 
-/** Whether none of these paths, from the repository's top, is memory: what is compared with HEAD is then nothing. */
-export function isBeside(changed: readonly string[], { prefix }: Pick<Basis, 'prefix'>, layout: Layout): boolean {
-  return !changed.some((path) => path.startsWith(prefix) && layout.accepts(path.slice(prefix.length)));
+/**
+ * The entries of files beside memory that decide how it is judged, from the repository's top: configurations as far as they are looked for,
+ * what excuses problems, names and attributes.
+ */
+export function inForce({ prefix, whole }: Snapshot, { from }: Asked): readonly (readonly [string, TreeEntry | undefined])[] {
+  const paths = [...configsFrom(from, whole), ...[waiversFile, baselineFile, '.adr-dir'].map((name) => prefix + name), '.mailmap', ...[...whole.keys()].filter((each) => each.endsWith('.gitattributes'))];
+  return paths.map((path) => [path, whole.get(path)]);
 }
 
-function digestOf(seen: Snapshot, { config, adrFolder, places, read }: Omit<Basis, 'prefix' | 'digest'>, { from, named }: Asked): string {
-  const { files, whole } = seen;
+function digestOf(seen: Snapshot, { config, adrFolder, places, read }: Omit<Basis, 'prefix' | 'digest'>, asked: Asked): string {
+  const { files } = seen;
   const layout = layoutOf(config, adrFolder);
-  const { byHand, wanted } = memoryPlaces(seen, layout, named);
-  const said: (string | undefined)[] = [];
-  for (const path of [...configsFrom(from, whole), '.mailmap', ...[...whole.keys()].filter((each) => each.endsWith('.gitattributes'))]) said.push(path, whole.get(path)?.id);
-  for (const path of [waiversFile, baselineFile, '.adr-dir']) said.push(path, files.get(path)?.id);
+  const { byHand, wanted } = memoryPlaces(seen, layout, asked.named);
+  const deciding = inForce(seen, asked);
+  // How many there are of each, so that one list cannot pass for the end of another.
+  const said: (string | undefined)[] = [[deciding, wanted, [...byHand], places, read].map(({ length }) => length).join()];
+  for (const [path, entry] of deciding) said.push(path, entry?.mode, entry?.id);
   for (const path of wanted) said.push(path, files.get(path)?.id, isFile(seen, path) ? 'file' : JSON.stringify(lostLink(seen, layout, path, byHand)));
-  said.push(...byHand, JSON.stringify([strayLinks(seen, layout), twinsIn(seen, layout, config), journalsIn(seen, config)]));
+  for (const path of byHand) said.push(path);
+  said.push(JSON.stringify([strayLinks(seen, layout), twinsIn(seen, layout, config), journalsIn(seen, config)]));
   for (const path of places) said.push(path, isFile(seen, path) ? 'file' : standing(seen, path));
   for (const path of read) said.push(path, isFile(seen, path) ? files.get(path)?.id : standing(seen, path));
   return hash('sha256', said.join('\0')).slice(0, 32);
 }
 
-/** Where a configuration is looked for: upward, to the first that can be nothing else. */
+/** Every place that is looked at for a configuration; where one has a file of its own, those above do not count. */
 function configsFrom(from: string, whole: Snapshot['whole']): string[] {
   const paths: string[] = [];
   for (let at = from; ; at = folderOf(at)) {
-    const inFolder = (name: string): string => (at === '' ? name : `${at}/${name}`);
-    const own = configNames.map(inFolder);
+    const { own, manifest } = configPlaces(at);
     paths.push(...own);
     if (own.some((path) => whole.has(path))) return paths;
-    paths.push(inFolder('package.json'));
+    paths.push(manifest);
     if (at === '') return paths;
   }
 }

@@ -28,10 +28,16 @@ export async function findConfig(snapshot: Snapshot, folder: string): Promise<Fo
   }
 }
 
-async function configIn(snapshot: Snapshot, folder: string): Promise<FoundConfig | null> {
+/** Where a configuration of a folder can be: in a file of its own, of which the first one counts, else in a manifest that may have one. */
+export function configPlaces(folder: string): { readonly own: readonly string[]; readonly manifest: string } {
   const inFolder = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
-  const own = configNames.map(inFolder).find((path) => snapshot.files.has(path));
-  const manifest = inFolder('package.json');
+  return { own: configNames.map(inFolder), manifest: inFolder('package.json') };
+}
+
+async function configIn(snapshot: Snapshot, folder: string): Promise<FoundConfig | null> {
+  const places = configPlaces(folder);
+  const own = places.own.find((path) => snapshot.files.has(path));
+  const { manifest } = places;
   const path = own ?? (snapshot.files.has(manifest) ? manifest : null);
   if (path === null) return null;
   const text = await textOf(snapshot, path);

@@ -113,6 +113,13 @@ describe('runGit', () => {
     await expect(runGit(repository, ['cat-file', '-t', 'no\u202esuch'])).rejects.toThrow('git cat-file failed: Not a valid object name no\\u{202E}such');
   });
 
+  it('hears what answered while this thread was busy', async () => {
+    const repository = await opened(emptyRepository());
+    const answer = runGit(repository, ['rev-parse', '--is-inside-work-tree'], { milliseconds: 300 });
+    for (const until = performance.now() + 700; performance.now() < until; );
+    expect((await answer).out.toString()).toBe('true\n');
+  });
+
   it('stops what takes too long, and what writes too much', { timeout: 60_000 }, async () => {
     const top = emptyRepository();
     const repository = await opened(top);

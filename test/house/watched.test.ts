@@ -9,7 +9,7 @@ const byThemselves: Readonly<Record<string, string>> = {
   'src/disk/aside.ts': 'what is read there is what the same run wrote, in a file without a name',
   'src/disk/cache-path.ts': 'only what is kept is read by it',
   'src/disk/kept-file.ts': 'only to keep, and to make room for what is kept',
-  'src/disk/read-merge-heads.ts': 'nothing is kept while a merge is made, and that is asked before',
+  'src/disk/read-merge-heads.ts': 'nothing is kept that was compared with more than HEAD',
   'src/disk/readings/window.ts': 'what is read there is what would be read of the same text',
   'src/disk/witness/in-work-tree.ts': 'only whether anything is kept depends on it',
   'src/disk/witness/watched-fs.ts': 'it is what watches',

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -158,6 +158,35 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
     // What touches memory is judged, and not kept: it is compared with what was there.
     expect(commit('corpus/findings/notes.md', '# Notes\n')).toEqual(then);
     expect(commit('src/new.ts', '4\n')).not.toEqual(then);
+  });
+
+  it('in a hook as git runs it, which keeps no more with every commit', () => {
+    const [here, home] = [copy(), folderWith({})];
+    const folder = join(home, '.cache/ledger/remembered');
+    put(here.root, '.git/hooks/pre-commit', `#!/bin/sh\nHOME='${home}' '${process.execPath}' '${resolve('bin/ledger.cjs')}' lint --staged --fail-on never > .git/said\n`);
+    chmodSync(join(here.root, '.git/hooks/pre-commit'), 0o755);
+    const commit = (n: number, ...words: readonly string[]): { readonly said: string; readonly kept: readonly string[] } => {
+      put(here.root, 'src/new.ts', `${n}\n`);
+      here.git('add', 'src/new.ts');
+      here.git('commit', '-qm', `${n}`, ...words);
+      return { said: here.read('.git/said'), kept: readdirSync(folder) };
+    };
+    const first = commit(1);
+    // What is wrong has the work tree linted as well.
+    expect([first.said === '', first.kept.length]).toEqual([false, 2]);
+    for (const [n, words] of [[2, []], [3, []], [4, ['src/new.ts']], [5, ['-a']], [6, ['src/new.ts']]] as const) expect(commit(n, ...words), words.join(' ')).toEqual(first);
+  });
+
+  it.each(['ledger.waivers.json', '.adr-dir', 'ledger.config.json'])('and asked again where %s becomes a link', (path) => {
+    const [here, home] = [copy(), folderWith({})];
+    here.write('docs/0002-nothing.md', '# 2. Nothing\n');
+    here.write('.adr-dir', 'docs');
+    here.write('ledger.waivers.json', '{ "waivers": [] }\n');
+    here.git('add', '-A');
+    here.git('commit', '-qm', 'Set up');
+    expect(asked(here, home)).toEqual(asked(here, home, '--no-cache'));
+    here.git('update-index', '--cacheinfo', `120000,${here.git('rev-parse', `:${path}`).trim()},${path}`);
+    expect(asked(here, home)).toEqual(asked(here, home, '--no-cache'));
   });
 
   it('nowhere while a merge is made, before the first commit and where several memories are kept apart', () => {

@@ -30,7 +30,7 @@ export interface Form<T, Whole extends T> {
   /** Pieces are made twice, one after the other: there may be no room for all of them. */
   write(whole: Whole): { readonly value: unknown; pieces(): Iterable<Uint8Array> };
   /**
-   * Gives null for what files do not tell to be old, and is.
+   * Gives null where it does not hold, though all files are as they were.
    *
    * @throws {LostPiece} then or later, from `piece`, where a piece is not what was written
    */
