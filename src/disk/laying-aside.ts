@@ -50,9 +50,9 @@ const blobParts = {
 };
 
 /**
- * Lets garbage stand up to a tenth of what is alive: by itself the engine waits until it is three times as much, where there is
+ * Lets a twentieth of garbage stand beside what is alive: by itself the engine waits until it is three times as much, where there is
  * room. What memory consists of is alive to the end, so that there is little to collect.
  */
 function collectSooner(): void {
-  setFlagsFromString('--heap-growing-percent=10');
+  setFlagsFromString('--heap-growing-percent=5');
 }
