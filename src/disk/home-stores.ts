@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isAbsolute, join } from 'node:path';
 
 import type { Env } from './cache-path.ts';
@@ -49,7 +48,7 @@ export function homeStores(env: Env, place: ProjectPlace): HomeStores {
   const home = homeOf(env);
   const notices: string[] = [];
   const stores = new Map<string, HomeStore>();
-  for (const { agent, path } of storeFoldersOf(env, place, notices)) {
+  for (const { agent, path } of storeFoldersOf(env, place, notices, (folder) => realFolder(folder) !== null)) {
     const real = realFolder(path);
     // A memory folder that leads into the project is found there.
     if (real === null || stores.has(real) || real === place.root || real.startsWith(`${place.root}/`)) continue;
@@ -62,16 +61,18 @@ export function homeStores(env: Env, place: ProjectPlace): HomeStores {
  * Where each agent would keep its notes of a project, the likeliest first (document 6.4).
  *
  * @param notices told what the user's settings name and may not be followed
+ * @param mayHold whether a folder of an agent may have any; asked where what it calls a project takes long to tell
  */
-export function storeFoldersOf(env: Env, { cwd, root, canonical, localSettings = null, managed = managedFolder() }: ProjectPlace, notices: string[]): StoreFolder[] {
+export function storeFoldersOf(env: Env, { cwd, root, canonical, localSettings = null, managed = managedFolder() }: ProjectPlace, notices: string[], mayHold: (folder: string) => boolean = () => true): StoreFolder[] {
   const home = homeOf(env);
   const claudeHome = claudeHomeOf(env);
   const data = env.XDG_DATA_HOME && isAbsolute(env.XDG_DATA_HOME) ? env.XDG_DATA_HOME : join(home, '.local', 'share');
+  const miniClaude = join(home, '.mini-claude', 'projects');
   const chosen = chosenMemoryDirectory(env, home, { managed: join(managed, 'managed-settings.json'), local: localSettings, user: join(claudeHome, 'settings.json') }, notices);
   return [
     { agent: 'Claude Code' as const, path: chosen ?? join(claudeHome, 'projects', claudeKey(canonical), 'memory') },
     ...unique([cwd, root]).map(calibanKey).flatMap((key) => [join(data, 'caliban', 'projects', key, 'memory'), join(home, '.caliban', 'projects', key, 'memory')]).map((path) => ({ agent: 'caliban' as const, path })),
-    ...unique([cwd, root]).map((folder) => ({ agent: 'mini-claude' as const, path: join(home, '.mini-claude', 'projects', createHash('sha256').update(folder).digest('hex').slice(0, 16), 'memory') })),
+    ...(mayHold(miniClaude) ? unique([cwd, root]).map((folder) => ({ agent: 'mini-claude' as const, path: join(miniClaude, miniClaudeKey(folder), 'memory') })) : []),
   ];
 }
 
@@ -88,6 +89,11 @@ function claudeKey(root: string): string {
 /** caliban's name of a folder (document 6.4, sanitise). */
 function calibanKey(cwd: string): string {
   return cwd.replaceAll('/', '-').replace(/^-/, '').replace(/[^A-Za-z0-9._-]/g, '_');
+}
+
+/** mini-claude's name of a folder. Hashes are a tenth of what a hook with nothing to say takes to start: most have no such folder. */
+function miniClaudeKey(folder: string): string {
+  return process.getBuiltinModule('node:crypto').createHash('sha256').update(folder).digest('hex').slice(0, 16);
 }
 
 function realFolder(path: string): string | null {

@@ -50,8 +50,8 @@ const blobParts = {
 };
 
 /**
- * Lets a twentieth of garbage stand beside what is alive: by itself the engine waits until it is three times as much, where there is
- * room. What memory consists of is alive to the end, so that there is little to collect.
+ * Lets garbage stand up to a tenth of what is alive: the bound grows by half of that, and is passed while the engine still marks. By itself it
+ * waits until there is three times as much, where there is room. What memory consists of is alive to the end, so that there is little to collect.
  */
 function collectSooner(): void {
   setFlagsFromString('--heap-growing-percent=5');
