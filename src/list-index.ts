@@ -7,7 +7,7 @@ import { listedEntries } from '#recall/listed-entries';
 
 import type { Acting } from './act.ts';
 import { loadWorld } from './load-world.ts';
-import { locatorsToVerify, verificationOf } from './verify.ts';
+import { locatorsToVerify, verificationOf } from './verification.ts';
 
 export { groupings, type Grouping } from '#recall/categories';
 

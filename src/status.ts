@@ -18,7 +18,7 @@ import type { Acting } from './act.ts';
 import { healthOf, type HealthPart } from './health.ts';
 import { loadWorld } from './load-world.ts';
 import { recallCounts, type RecallCounts } from './recall-counts.ts';
-import { locatorsToVerify, verificationOf } from './verify.ts';
+import { locatorsToVerify, verificationOf } from './verification.ts';
 
 /** One item that somebody should look at, as people type it. */
 export interface StandingItem {

@@ -1,29 +1,21 @@
 import { resolve } from 'node:path';
 
-import { Option } from 'commander';
-
 import { UsageError } from '#diagnostics/failure';
 
-import { keepReadings } from '#disk/readings/place';
-import type { CacheStrategy } from '#disk/witness/still-holds';
-
-import { build } from '../version.ts';
 import type { LintOptions, LintResult } from '../lint.ts';
+import { cacheOf, withCacheOptions, type CacheFlags } from './cache-options.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Context, Run } from './context.ts';
 import { command, parse, type GlobalOptions } from './parse.ts';
 import { formatsHelp, progressLine, ruleRequest, showReport, withJudgingFlags, type JudgingFlags } from './show-report.ts';
 
-interface LintFlags extends JudgingFlags {
+interface LintFlags extends JudgingFlags, CacheFlags {
   readonly staged?: boolean;
   readonly since?: string;
   readonly fix?: boolean;
   readonly dryRun?: boolean;
   readonly stdinFilename?: string;
   readonly timing?: boolean;
-  readonly cache: boolean;
-  readonly cacheLocation?: string;
-  readonly cacheStrategy: CacheStrategy;
 }
 
 const examples = '\nExamples:\n  ledger lint\n  ledger lint --staged\n  ledger lint --since origin/main\n  ledger lint memory/INDEX.md --only IDX102\n  ledger lint docs/adr --format sarif:adr.sarif --format pretty\n  ledger lint - --stdin-filename memory/INDEX.md < draft.md\n';
@@ -37,12 +29,8 @@ export const runLint: Run = async (args, context) => {
     .option('--fix', 'mend what is safe to mend: no text is lost, no promoted record is touched; `ledger undo` takes it back')
     .option('--dry-run', 'with --fix: print what it would write as a diff, and write nothing')
     .option('--stdin-filename <path>', 'with -: where the text from standard input belongs')
-    .option('--timing', 'say on standard error what took how long, by phase and rule; judges everything anew')
-    .option('--no-cache', 'judge everything anew, and keep nothing')
-    .option('--cache-location <folder>', 'keep what was found there, and not in your user cache')
-    .addOption(new Option('--cache-strategy <how>', 'how files are told to be unchanged').choices(['metadata', 'content']).default('metadata'));
-  const { options, operands } = parse<LintFlags>(withJudgingFlags(built).addHelpText('after', formatsHelp() + examples), args);
-  if (build !== null) keepReadings(!options.cache || options.timing ? null : { env: context.env, location: options.cacheLocation === undefined ? null : resolve(context.cwd, options.C ?? '.', options.cacheLocation), build });
+    .option('--timing', 'say on standard error what took how long, by phase and rule; judges everything anew');
+  const { options, operands } = parse<LintFlags>(withJudgingFlags(withCacheOptions(built, 'judge')).addHelpText('after', formatsHelp() + examples), args);
   const outputs = chooseOutputs(options.format, context);
   if (options.dryRun && !options.fix) throw new UsageError('--dry-run goes with --fix', 'without --fix nothing is written anyway');
   const request = await toRequest(options, operands, context);
@@ -67,8 +55,8 @@ async function run(options: LintFlags, request: LintOptions): Promise<LintResult
 }
 
 async function toRequest(options: LintFlags & GlobalOptions, operands: readonly string[], context: Context): Promise<LintOptions> {
-  if (!options.cache && options.cacheLocation !== undefined) throw new UsageError('--no-cache and --cache-location do not go together', 'one keeps nothing, the other says where it is kept');
-  const shared = { cwd: resolve(context.cwd, options.C ?? '.'), ...(options.config === undefined ? {} : { config: options.config }), rules: ruleRequest(options), fix: options.fix ?? false, dryRun: options.dryRun ?? false, progress: progressLine(context), ...(options.cache && !options.timing ? { cache: { strategy: options.cacheStrategy, ...(options.cacheLocation === undefined ? {} : { location: options.cacheLocation }) } } : {}) };
+  const cache = cacheOf(options, context, options.timing);
+  const shared = { cwd: resolve(context.cwd, options.C ?? '.'), ...(options.config === undefined ? {} : { config: options.config }), rules: ruleRequest(options), fix: options.fix ?? false, dryRun: options.dryRun ?? false, progress: progressLine(context), ...(cache ? { cache } : {}) };
   if (!operands.includes('-')) {
     if (options.stdinFilename !== undefined) throw new UsageError('--stdin-filename goes with -', 'ledger lint - --stdin-filename memory/INDEX.md');
     return { ...shared, paths: operands };

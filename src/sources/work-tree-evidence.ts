@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { fileFact } from '#disk/file-facts';
 import type { Root } from '#disk/find-root';
 import { sawRepository } from '#disk/witness/saw-repository';
 import { dependsOnMore } from '#disk/witness/witness';
@@ -18,6 +19,13 @@ import type { EvidenceSource } from './gather-evidence.ts';
 export function workTreeEvidence(root: Root, env: NodeJS.ProcessEnv): EvidenceSource {
   const top = root.repository ?? root.path;
   return evidenceSource(root.path, { root: top, commonDir: join(top, '.git') }, () => repositoryOrNone(root.path, env));
+}
+
+/** The same with the attributes that a linked work tree shares with others: git says where those are. */
+export async function evidenceWithAttributes(root: Root, env: NodeJS.ProcessEnv): Promise<EvidenceSource> {
+  if (fileFact(root.repository ?? root.path, '.git').kind !== 'text') return workTreeEvidence(root, env);
+  const repository = await repositoryOrNone(root.path, env);
+  return evidenceSource(root.path, repository, () => Promise.resolve(repository));
 }
 
 /** A linter has to judge also where git is missing or refuses: what is gone is then gone, without saying where to. */

@@ -6,36 +6,40 @@ import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { tool } from '../../version.ts';
-import { surfaceBytes, verify, verifyAndMark, type Verification, type VerifiedRecord } from '../../verify.ts';
+import { verify, type Verification, type VerifiedRecord } from '../../verify.ts';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { cacheOf, withCacheOptions, type CacheFlags } from '../cache-options.ts';
 import { painter, type Context, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-interface VerifyFlags extends ActFlags {
+interface VerifyFlags extends ActFlags, CacheFlags {
   readonly print?: string;
   readonly markStale?: boolean;
 }
 
 /** `ledger verify`: evidence against what stands there now, and the ledger against itself (document 3.6). */
 export const runVerify: Run = async (args, context) => {
-  const built = withActOptions(
+  const built = withActOptions(withCacheOptions(
     command('ledger verify', 'Compare the evidence of memory with what stands there now, and check the ledger. Exit 1 when something changed, is gone or cannot be told apart.', context.out)
       .argument('[names...]', 'items, record ids or paths; without any, all memory')
       .option('--mark-stale', 'take what no longer holds out of the index, and record it')
       .addOption(new Option('--print <surface>', 'print the exact bytes a hash is taken over: ledger verify --print src/a.ts#L10-L14 | sha256sum')),
-  );
+    'compare',
+  ));
   const { options, operands } = parse<VerifyFlags>(built, args);
   const acting = actingOf(options, context);
+  const cache = cacheOf(options, context);
   const names = namesOf(operands, options, context);
   if (options.print !== undefined) {
     if (names.length > 0 || options.markStale) throw new UsageError('--print stands alone');
+    const { surfaceBytes } = await import('../../surface-bytes.ts');
     context.out(Buffer.from(await surfaceBytes(acting, namesOf([options.print], options, context)[0] ?? '')));
     return 0;
   }
-  const found = await verify(acting, names);
+  const found = await verify(acting, names, cache);
   if (found.unknown.length > 0) throw new UsageError(`no item or record "${found.unknown.join('", "')}"`, '`ledger log` lists what was decided');
   const bad = found.records.some((each) => each.broken) || found.ledger.problems.some((each) => each.severity === 'error');
-  if (options.markStale) return reportOutcome(await verifyAndMark(acting, names), 'verify --mark-stale', options, context);
+  if (options.markStale) return reportOutcome(await (await import('../../mark-broken.ts')).verifyAndMark(acting, names), 'verify --mark-stale', options, context);
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'verify', ...found })}\n`);
   else if (!options.quiet || bad) context.out(screen(found, context, painter(context, options.color)));
   return bad ? 1 : 0;

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+
+import { Option, type Command } from 'commander';
+
+import { UsageError } from '#diagnostics/failure';
+import { keepReadings } from '#disk/readings/place';
+import type { CacheStrategy } from '#disk/witness/still-holds';
+
+import type { LintCache } from '../caches.ts';
+import { build } from '../version.ts';
+import type { Context } from './context.ts';
+import { hereOf } from './here-of.ts';
+import type { GlobalOptions } from './parse.ts';
+
+/** What somebody says about what is kept (document 8). */
+export interface CacheFlags {
+  readonly cache: boolean;
+  readonly cacheLocation?: string;
+  readonly cacheStrategy: CacheStrategy;
+}
+
+/** Adds the options of commands whose answer is kept. */
+export function withCacheOptions(built: Command, anew: string): Command {
+  return built
+    .option('--no-cache', `${anew} everything anew, and keep nothing`)
+    .option('--cache-location <folder>', 'keep what was found there, and not in your user cache')
+    .addOption(new Option('--cache-strategy <how>', 'how files are told to be unchanged').choices(['metadata', 'content']).default('metadata'));
+}
+
+/**
+ * Where answers are kept, undefined for nowhere; what files are read as is kept there too from now on.
+ *
+ * @param anew whether this run keeps nothing in any case
+ * @throws {UsageError} for flags that contradict each other
+ */
+export function cacheOf({ cache, cacheLocation, cacheStrategy, ...here }: CacheFlags & GlobalOptions, context: Context, anew = false): LintCache | undefined {
+  if (!cache && cacheLocation !== undefined) throw new UsageError('--no-cache and --cache-location do not go together', 'one keeps nothing, the other says where it is kept');
+  const keeps = cache && !anew;
+  if (build !== null) keepReadings(keeps ? { env: context.env, location: cacheLocation === undefined ? null : resolve(hereOf(here, context).cwd, cacheLocation), build } : null);
+  return keeps ? { strategy: cacheStrategy, ...(cacheLocation === undefined ? {} : { location: cacheLocation }) } : undefined;
+}

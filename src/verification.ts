@@ -1,0 +1,120 @@
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import type { Located } from '#disk/locate';
+import { citedLocators } from '#promotion/cited-locators';
+import { findItem } from '#promotion/find-item';
+import { recordStatusFor } from '#promotion/states';
+import type { World } from '#promotion/world';
+import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
+import { isBroken } from '#provenance/compare-rows';
+import type { SurfaceState } from '#provenance/evidence';
+import { readLedger, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
+import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
+import type { Locator } from '#provenance/locator';
+import { nativeOf } from '#provenance/native-item';
+import { surfaceReaders } from '#provenance/surfaces/surface-readers';
+import { judge } from '#rules/judge';
+import { rules } from '#rules/registry';
+import { selectRules } from '#rules/selection';
+import { gatherEvidence } from '#sources/gather-evidence';
+import { loadWorkspace } from '#sources/load-workspace';
+import { evidenceWithAttributes } from '#sources/work-tree-evidence';
+import { readTrees } from '#threads/read-trees';
+import { factAt } from '#workspace/look-up';
+import type { MemoryRecord } from '#workspace/records';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { isAccepted } from '#workspace/standing';
+import { fileOfTarget } from '#workspace/stores/native-fact';
+import type { Workspace } from '#workspace/workspace';
+
+/** One record and what became of its evidence. */
+export interface VerifiedRecord {
+  readonly path: string;
+  readonly id: string;
+  /** Its item, as people type it; null for a record no entry speaks of. */
+  readonly short: string | null;
+  readonly role: MemoryRecord['role'] | null;
+  readonly status: string;
+  readonly state: SurfaceState;
+  readonly broken: boolean;
+  readonly surfaces: readonly ComparedSurface[];
+}
+
+/** What `verify` found: evidence record by record, and what is wrong with the ledger itself. */
+export interface Verification {
+  readonly records: readonly VerifiedRecord[];
+  readonly ledger: { readonly entries: number; readonly heads: number; readonly problems: readonly Diagnostic[] };
+  readonly unknown: readonly string[];
+  /** Records whose evidence no longer holds or that are marked so, of all that could be judged: each counts once (document 3.6, drift coverage). */
+  readonly drift: { readonly stale: number; readonly judged: number };
+}
+
+/**
+ * Compares evidence with what stands there now, and the ledger with itself. Git is opened only where evidence is gone, or where it
+ * alone knows of attributes: in a linked work tree.
+ *
+ * @param names items, records or paths; none means everything that is memory
+ * @throws {UsageError} for a configuration that is none, {EnvironmentError} when the world fails
+ */
+export async function verifyRoot(located: Located, env: NodeJS.ProcessEnv, names: readonly string[]): Promise<Verification> {
+  const { root } = located;
+  const { workspace, config } = await loadWorkspace(located, null, undefined, null);
+  const ledger = readLedger(workspace.entries);
+  const locators = locatorsToVerify(workspace, ledger, names);
+  const evidence = await gatherEvidence(locators.map(({ path }) => path), await evidenceWithAttributes(root, env));
+  return verificationOf({ workspace, ledger, evidence, readers: await surfaceReaders(locators, evidence, readTrees) }, config, names);
+}
+
+/** The places in files that verifying these names looks at. */
+export function locatorsToVerify(workspace: Workspace, ledger: Ledger, names: readonly string[]): Locator[] {
+  return wanted(workspace, ledger, names).flatMap((each) => citedLocators(each.record, each.history));
+}
+
+/** What evidence and the ledger are compared in. */
+export type Compared = Pick<World, 'workspace' | 'ledger' | 'evidence' | 'readers'>;
+
+/** The same as `verify`, of a world that is loaded already with those places. */
+export function verificationOf(world: Compared, config: LedgerConfig, names: readonly string[]): Verification {
+  const { workspace, ledger } = world;
+  const records = wanted(workspace, ledger, names).map(({ record, history }): VerifiedRecord => {
+    // Memory whose record is gone is served to nobody and withdrawn by nobody.
+    const lost = record === null && history !== null && history.target !== null;
+    const compared = lost ? { state: 'gone' as const, surfaces: [{ kind: 'file', surface: history.target ?? '', hash: '', unique: null, state: 'gone' as const, place: null, places: 0, why: 'the record itself is not there' }] } : compareEvidence(record, history, world);
+    return { path: record?.path ?? history?.target ?? '', id: record?.id.value ?? history?.item ?? '', short: history ? ledger.shortOf(history.item) : null, role: record?.role ?? null, status: history?.status ?? 'promoted', ...compared, broken: isBroken(compared.state) };
+  });
+  const isStale = (each: VerifiedRecord): boolean => each.broken || each.status === 'stale';
+  const judged = records.filter((each) => each.state !== 'unverifiable' || isStale(each));
+  const ofLedger = selectRules(rules, config, {}).filter(({ rule: { code } }) => code.startsWith('LED') || code === 'FND309' || code === 'LDG002');
+  const problems = judge(workspace, ofLedger).filter((each) => each.code !== 'LDG002' || each.path.endsWith('.json'));
+  return { records, ledger: { entries: ledger.entries.length, heads: ledger.heads.length, problems }, unknown: names.filter((name) => findItem(name, world).kind === 'none'), drift: { stale: judged.filter(isStale).length, judged: judged.length } };
+}
+
+/** One memory to be compared. */
+export interface Checked {
+  readonly record: MemoryRecord | null;
+  readonly history: ItemHistory | null;
+}
+
+/** What is to be compared: what was named, else all memory that is served, in the order of paths. */
+export function wanted(workspace: Workspace, ledger: Ledger, names: readonly string[]): Checked[] {
+  const at = (path: string | null): MemoryRecord | null => (path === null ? null : (workspace.byPath.get(path) ?? null));
+  const of = (history: ItemHistory): MemoryRecord | null => nativeOf(history, workspace) ?? at(history.target);
+  if (names.length > 0) {
+    return names.flatMap((name): Checked[] => {
+      const found = findItem(name, { workspace, ledger });
+      return found.kind === 'item' ? [{ record: of(found.history), history: found.history }] : found.kind === 'record' ? [{ record: found.record, history: null }] : [];
+    });
+  }
+  const recorded = [...ledger.items.values()].filter((history) => history.target !== null && (recordStatusFor(history.status) === 'promoted' || history.status === 'stale') && ledger.byTarget.get(history.target) === history && (of(history) === null ? isGone(workspace, history.target) : hasRows(history))).map((history) => ({ record: of(history), history }));
+  const paths = new Set(recorded.map((each) => each.record?.path));
+  const others = workspace.findings.filter((finding) => isAccepted(finding) && finding.perSurfaceHash.length > 0 && !paths.has(finding.path)).map((record) => ({ record, history: null }));
+  return [...recorded, ...others].sort((one, other) => ((one.record?.path ?? '') < (other.record?.path ?? '') ? -1 : 1));
+}
+
+/** Whether nothing stands at a target: the file is not there, or no longer holds the part that was memory. */
+function isGone(workspace: Workspace, target: string): boolean {
+  return fileOfTarget(target) !== target || factAt(workspace, target).kind === 'missing';
+}
+
+function hasRows(history: ItemHistory): boolean {
+  return recordedEvidence(history).rows.length > 0;
+}

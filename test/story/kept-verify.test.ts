@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { diceFor } from '../../bench/synthetic/dice.ts';
+import { edits, withNotes } from '../support/edits.ts';
+import { guarded, promoted, type Guarded } from '../support/guarded.ts';
+import { folderWith, ledgerProcess, type Ran } from '../support/run-cli.ts';
+import { reviewer } from '../support/team.ts';
+
+const copy = guarded({ more: withNotes });
+
+/** What makes another answer of one that was kept, by what the answer depends on. */
+const changing: Readonly<Record<string, (here: Guarded) => void>> = {
+  'what evidence holds': ({ edit }) => edit('src/values.ts', 'value0 = 0', 'value0 = 1'),
+  'what evidence holds, with the size and the time it had': ({ root, edit }) => {
+    const path = join(root, 'src/values.ts');
+    const { atime, mtime } = statSync(path);
+    edit('src/values.ts', 'value0 = 0', 'value0 = 1');
+    utimesSync(path, atime, mtime);
+  },
+  'evidence that is another file of the same size and time': ({ root }) => {
+    const path = join(root, 'src/values.ts');
+    const { atime, mtime } = statSync(path);
+    writeFileSync(`${path}.new`, readFileSync(path, 'utf8').replace('value0 = 0', 'value0 = 1'));
+    utimesSync(`${path}.new`, atime, mtime);
+    renameSync(`${path}.new`, path);
+  },
+  'whether evidence is there': ({ root }) => rmSync(join(root, 'src/values.ts')),
+  'where evidence went': (here) => {
+    here.git('mv', 'src/values.ts', 'src/elsewhere.ts');
+    here.commit('Elsewhere');
+  },
+  'a link in the place of evidence': ({ root }) => {
+    rmSync(join(root, 'src/values.ts'));
+    symlinkSync('other.ts', join(root, 'src/values.ts'));
+  },
+  'a record that is gone': ({ root }) => rmSync(join(root, promoted)),
+  'what a record cites': ({ edit }) => edit(promoted, '#L1-L4', '#L2-L5'),
+  'an act': (here) => void here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is two'),
+  'an entry that was edited': (here) => here.edit(here.entry('reject'), 'seen only once', 'seen twice'),
+};
+
+describe('what verify found is kept', { timeout: 240_000 }, () => {
+  const asked = ({ root }: Guarded, home: string, ...more: readonly string[]): Ran => ledgerProcess(root, ['verify', '--format', 'json', ...more], { env: { HOME: home } });
+  const keptIn = (home: string): string => join(home, '.cache/ledger/remembered');
+
+  it('and given again, by items too, until something changes', () => {
+    const [here, home] = [copy(), folderWith({})];
+    const first = asked(here, home);
+    expect([first.code, first.error, readdirSync(keptIn(home)).length]).toEqual([0, '', 1]);
+    expect([asked(here, home), asked(here, home, '--no-cache'), asked(here, home, '--cache-strategy', 'content')]).toEqual([first, first, first]);
+    // Another way of printing is no other question.
+    expect(ledgerProcess(here.root, ['verify'], { env: { HOME: home } })).toEqual(ledgerProcess(here.root, ['verify', '--no-cache'], { env: { HOME: home } }));
+    expect(readdirSync(keptIn(home))).toHaveLength(1);
+    expect(asked(here, home, here.items.promoted)).toEqual(asked(here, home, here.items.promoted, '--no-cache'));
+    expect(readdirSync(keptIn(home))).toHaveLength(2);
+    expect(asked(here, home, 'zzz9')).toEqual(asked(here, home, 'zzz9', '--no-cache'));
+  });
+
+  it('and given again after a commit, for where evidence stands git is not asked', async () => {
+    const [here, home] = [copy(), folderWith({})];
+    here.write('src/more.ts', '1\n');
+    here.commit('More');
+    const withoutGit = (): Ran => ledgerProcess(here.root, ['verify', '--format', 'json'], { env: { HOME: home, PATH: '' } });
+    const first = withoutGit();
+    expect(first).toMatchObject({ code: 0, error: '' });
+    // What changed just now is told by its content, and what tells it is written anew.
+    await new Promise((done) => setTimeout(done, 2_100));
+    expect(asked(here, home)).toEqual(first);
+    const inode = (): readonly number[] => readdirSync(keptIn(home)).map((name) => statSync(join(keptIn(home), name)).ino);
+    const kept = inode();
+    here.write('src/more.ts', '2\n');
+    here.commit('Even more');
+    expect([asked(here, home), inode()]).toEqual([first, kept]);
+  });
+
+  it.each(Object.entries(changing))('and asked again for %s', (_what, change) => {
+    const [here, home] = [copy(), folderWith({})];
+    const before = asked(here, home);
+    expect(asked(here, home)).toEqual(before);
+    change(here);
+    const after = asked(here, home);
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(asked(here, home, '--no-cache'));
+  });
+
+  it.each([1, 2])('and is the same as compared anew, whatever was edited (%i)', (seed) => {
+    const [here, home] = [copy(), folderWith({})];
+    const dice = diceFor(seed, 'edits');
+    for (let round = 0; round < 16; round += 1) {
+      edits[dice.below(edits.length)]?.(here, dice.below(1_000));
+      if (dice.below(2) > 0) here.git('add', '-A');
+      if (dice.below(3) === 0) here.git('commit', '-qm', 'On', '--allow-empty');
+      expect(asked(here, home), `round ${round}`).toEqual(asked(here, home, '--no-cache'));
+      expect(asked(here, home, here.items.promoted), `round ${round}`).toEqual(asked(here, home, here.items.promoted, '--no-cache'));
+    }
+  });
+
+  it('and nothing else is said where that is cut short, somebody else\'s, or in the work tree', () => {
+    const [here, home] = [copy(), folderWith({})];
+    const plain = asked(here, home);
+    const [name = ''] = readdirSync(keptIn(home));
+    const path = join(keptIn(home), name);
+    const size = statSync(path).size;
+    for (const length of [0, 1, Math.floor(size / 2), size - 1]) {
+      truncateSync(path, Math.min(length, statSync(path).size));
+      expect(asked(here, home), `${length} bytes`).toEqual(plain);
+    }
+    writeFileSync(path, 'odd\n'.repeat(100));
+    expect(asked(here, home)).toEqual(plain);
+    expect(asked(here, home, '--cache-location', 'cache')).toMatchObject({ code: 2, error: expect.stringContaining('--cache-location cache is in the work tree') as string });
+    expect(asked(here, home, '--no-cache', '--cache-location', home)).toMatchObject({ code: 2, error: expect.stringContaining('do not go together') as string });
+    const own = folderWith({});
+    expect([asked(here, home, '--cache-location', own), existsSync(join(own, 'odd')), readdirSync(own).length > 0]).toEqual([plain, false, true]);
+  });
+
+  it('and a linked work tree heeds the attributes that it shares', () => {
+    const [here, home] = [copy(), folderWith({})];
+    const other = join(folderWith({}), 'other');
+    here.git('worktree', 'add', '-q', other);
+    const verify = (...more: readonly string[]): Ran => ledgerProcess(other, ['verify', '--format', 'json', ...more], { env: { HOME: home } });
+    expect(verify()).toMatchObject({ code: 0 });
+    writeFileSync(join(other, 'src/values.ts'), readFileSync(join(other, 'src/values.ts'), 'utf8').replaceAll('\n', '\r\n'));
+    expect(verify()).toEqual(verify('--no-cache'));
+    here.write('.git/info/attributes', '*.ts filter=lfs\n');
+    expect(verify()).toEqual(verify('--no-cache'));
+  });
+});
