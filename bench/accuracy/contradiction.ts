@@ -1,7 +1,7 @@
 // Whether two claims contradict each other, as rule CON801 sees it.
 import { assertionOf } from '#provenance/assertions/assertion';
 import { contradictionOf } from '#provenance/assertions/contradiction';
-import { nearScopes, scopesExclude, type Scope } from '#provenance/assertions/scopes';
+import { nearScopes, readScope, scopesExclude, type Scope } from '#provenance/assertions/scopes';
 
 import { accuracyOf, labelled, type Accuracy, type Half } from './labelled.ts';
 
@@ -16,7 +16,10 @@ interface ContradictionCase {
   readonly why: string;
 }
 
-const contradicts = ({ a, b }: ContradictionCase): boolean => !scopesExclude(a, b) && contradictionOf(assertionOf(a.claim), assertionOf(b.claim), nearScopes(a, b)) !== null;
+function contradicts({ a, b }: ContradictionCase): boolean {
+  const [one, other] = [readScope(a), readScope(b)];
+  return !scopesExclude(one, other) && contradictionOf(assertionOf(a.claim), assertionOf(b.claim), nearScopes(one, other)) !== null;
+}
 
 export function contradictionAccuracy(half: Half, folder?: URL): Accuracy {
   return accuracyOf(labelled<ContradictionCase>('contradiction', half, folder), (each) => each.contradict, contradicts);

@@ -25,7 +25,7 @@ export interface Session {
 
 /** A session at its beginning. */
 export function openSession(world: World, request: Request, desk: Desk): Session {
-  return { world, request, desk, recorder: openRecorder(world.ledger, world.homes.ledger, request, desk, editedCopies(world.workspace, world.ledger)), reasons: [], notes: [], done: [], raised: [] };
+  return { world, request, desk, recorder: openRecorder(world.ledger, world.homes.ledger, request, desk, editedCopies(world)), reasons: [], notes: [], done: [], raised: [] };
 }
 
 /** An id as people type it: its shortest unique prefix. */

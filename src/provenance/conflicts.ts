@@ -1,11 +1,13 @@
+import { knownOfFew } from '#workspace/few-known';
+
 import type { Assertion } from './assertions/assertion.ts';
-import { contradictionOf, type Contradiction } from './assertions/contradiction.ts';
-import { claimKey, saysTheSame } from './assertions/near-duplicate.ts';
+import { contradictionOf, mayContradict, type Contradiction } from './assertions/contradiction.ts';
+import { saysTheSame } from './assertions/near-duplicate.ts';
 import { nearPairs, spokenOf } from './assertions/near-pairs.ts';
-import { nearScopes, scopesExclude } from './assertions/scopes.ts';
+import { nearScopes, readScope, scopesExclude, type ReadScope } from './assertions/scopes.ts';
 import { nearbyMemory } from './nearby-memory.ts';
 import { likeness } from './proposition.ts';
-import { assertionBy, propositionBy } from './read-claims.ts';
+import { assertionBy, claimKeyBy, propositionBy } from './read-claims.ts';
 import { sentencesOf } from './sentences.ts';
 import type { StandingMemory } from './standing-memory.ts';
 
@@ -43,11 +45,12 @@ export function contradictionsIn(memory: readonly StandingMemory[], about: Reado
   const compared = statementsOf(about === null ? memory : nearbyMemory(memory, about));
   const found: Conflict[] = about === null ? supersededPairs(memory) : [];
   const known = new Set(found.map(({ one, other }) => pairOf(one, other)));
+  const scopeOf = scopesRead();
   // Of very many, what each asserts is read once more for those that are compared.
   for (const [one, other] of nearPairs(compared.map((each) => spokenOf(assertionIn(each))))) {
     const [first, second] = [compared[one], compared[other]] as [Statement, Statement];
-    if (isAside(about, first.memory, second.memory) || belongTogether(first.memory, second.memory) || scopesExclude(first.memory, second.memory)) continue;
-    const how = contradictionOf(assertionIn(first), assertionIn(second), nearScopes(first.memory, second.memory));
+    if (isAside(about, first.memory, second.memory) || !mayContradict(assertionIn(first), assertionIn(second)) || belongTogether(first.memory, second.memory) || scopesExclude(scopeOf(first), scopeOf(second))) continue;
+    const how = contradictionOf(assertionIn(first), assertionIn(second), nearScopes(scopeOf(first), scopeOf(second)));
     if (how && !known.has(pairOf(first.memory, second.memory))) found.push({ one: first.memory, other: second.memory, how: how.how, says: [how.one, how.other] });
   }
   return found;
@@ -62,6 +65,7 @@ export function duplicatesIn(memory: readonly StandingMemory[], about: ReadonlyS
   const known = new Map<string, Statement[]>();
   const found = new Map<string, Duplicate>();
   const statements = statementsOf(about === null ? memory : nearbyMemory(memory, about));
+  const scopeOf = scopesRead();
   // Where some are asked about, only what those are found by leads to a pair with them.
   const asked = about && new Set(statements.filter((each) => about.has(each.memory)).flatMap(keysOf));
   for (const statement of statements) {
@@ -71,7 +75,7 @@ export function duplicatesIn(memory: readonly StandingMemory[], about: ReadonlyS
       const others = known.get(key) ?? [];
       for (const other of others) {
         const pair = pairOf(other.memory, its);
-        if (found.has(pair) || isAside(about, other.memory, its) || belongTogether(other.memory, its) || scopesExclude(other.memory, its)) continue;
+        if (found.has(pair) || isAside(about, other.memory, its) || belongTogether(other.memory, its) || scopesExclude(scopeOf(other), scopeOf(statement))) continue;
         const exact = likeness(propositionIn(other).proposition, propositionIn(statement).proposition) === 'same';
         if (exact || saysTheSame(assertionIn(other), assertionIn(statement))) found.set(pair, { one: other.memory, other: its, exact });
       }
@@ -82,9 +86,15 @@ export function duplicatesIn(memory: readonly StandingMemory[], about: ReadonlyS
   return [...found.values()];
 }
 
+/** Scopes as they are compared, each read for as long as some statements are. */
+function scopesRead(): (of: Statement) => ReadScope {
+  return knownOfFew(({ memory }: Statement) => readScope(memory), 12_288);
+}
+
 /** What a statement is found by, by what says the same. */
 function keysOf(statement: Statement): string[] {
-  return [claimKey(assertionIn(statement)), propositionIn(statement).key];
+  const { memory, claim } = statement;
+  return [claimKeyBy(memory.record ?? memory, claim), propositionIn(statement).key];
 }
 
 function isAside(about: ReadonlySet<StandingMemory> | null, one: StandingMemory, other: StandingMemory): boolean {

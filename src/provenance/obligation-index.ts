@@ -1,3 +1,4 @@
+import { knownOfFew } from '#workspace/few-known';
 import type { Obligation } from '#workspace/obligation';
 import type { Spec } from '#workspace/records';
 
@@ -38,8 +39,8 @@ export const overlapping = 0.75;
 /** The same of what it speaks of, where the sentence gives leave. */
 export const most = 0.6;
 
-/** Reads the obligations of specs, so that a text is compared with those alone that it can be about. */
-export function obligationsIn(specs: readonly Spec[]): ObligationIndex {
+/** Reads the obligations of specs, so that a text is compared with those alone that it can be about; once for a list of specs. */
+export const obligationsIn = knownOfFew((specs: readonly Spec[]): ObligationIndex => {
   // What somebody may do is taken off by nobody.
   const all = specs.flatMap((spec) => spec.obligations.filter(({ modality }) => !/^(?:MAY|OPTIONAL)$/.test(modality ?? '')).map((obligation) => knownAs(spec, obligation)));
   const byId = new Map<string, Known[]>();
@@ -52,7 +53,7 @@ export function obligationsIn(specs: readonly Spec[]): ObligationIndex {
   const byStart = byRarest(asking.flatMap((known) => (known.demand?.parts ?? []).map(({ things }) => ({ known, words: things.map(startOf), share: most }))));
   const byContent = byRarest(asking.filter(({ contents }) => contents.size > 1).map((known) => ({ known, words: [...known.contents], share: overlapping })));
   return { byId, byName, byStart, byContent };
-}
+});
 
 function knownAs({ path: spec, id }: Spec, obligation: Obligation): Known {
   const demand = demandOf(obligation);

@@ -1,6 +1,7 @@
 import { knownOfFew } from '#workspace/few-known';
 
 import { assertionOf, type Assertion } from './assertions/assertion.ts';
+import { claimKey } from './assertions/near-duplicate.ts';
 import { propositionKey, propositionOf, type Proposition } from './proposition.ts';
 
 interface Read {
@@ -8,6 +9,7 @@ interface Read {
   assertion?: Assertion;
   proposition?: Proposition;
   key?: string;
+  claimKey?: string;
 }
 
 /** What was read of the claim of each who has one: what is made of it takes two kilobytes. */
@@ -17,6 +19,12 @@ const placeOf = knownOfFew((): { read: Read | null } => ({ read: null }), 12_288
 export function assertionBy(owner: object, claim: string): Assertion {
   const read = readOf(owner, claim);
   return (read.assertion ??= assertionOf(claim));
+}
+
+/** What those have in common that say the same as a claim. */
+export function claimKeyBy(owner: object, claim: string): string {
+  const read = readOf(owner, claim);
+  return (read.claimKey ??= claimKey(assertionBy(owner, claim)));
 }
 
 /** What a claim proposes, and the key of it. */

@@ -1,3 +1,4 @@
+import { knownOfFew } from '#workspace/few-known';
 import type { Workspace } from '#workspace/workspace';
 
 import { recordedConsequence } from './high-consequence.ts';
@@ -10,14 +11,14 @@ export type SameClaim = (asked: Pick<ItemHistory, 'kind' | 'item'>, claim: strin
 /** Statuses of what was not accepted: the same claim raised again is the same question. */
 const unaccepted = new Set(['pending', 'validated', 'deferred', 'blocked', 'rejected', 'quarantined']);
 
-/** Reads the claims of what is no memory; once, when the first one is asked for. */
-export function sameClaimIn(ledger: Pick<Ledger, 'items'>): SameClaim {
+/** Reads the claims of what is no memory; once for a ledger, when the first one is asked for. */
+export const sameClaimIn = knownOfFew((ledger: Pick<Ledger, 'items'>): SameClaim => {
   let known: Map<string, ItemHistory[]> | null = null;
   return ({ kind, item }, claim) => {
     known ??= byClaim(ledger);
     return (known.get(keyOf(kind, claim)) ?? []).filter((history) => history.item !== item);
   };
-}
+});
 
 function byClaim(ledger: Pick<Ledger, 'items'>): Map<string, ItemHistory[]> {
   const found = new Map<string, ItemHistory[]>();

@@ -1,5 +1,5 @@
 import { likeness, propositionKey, propositionOf } from '#provenance/proposition';
-import { nativeOf } from '#provenance/native-item';
+import { nativeItems } from '#provenance/native-item';
 import { rememberedAs } from '#provenance/remembered-as';
 import { sameClaimIn } from '#provenance/same-claim';
 
@@ -30,8 +30,10 @@ export const notDuplicate = defineGate({
     const proposition = propositionOf(claim);
     const heading = title === null ? null : propositionKey(propositionOf(title));
     const repeats = (other: string): boolean => likeness(proposition, propositionOf(other)) === 'same' || propositionKey(propositionOf(other)) === heading;
-    for (const other of world.ledger.items.values()) {
-      if ((discovery.kind === 'fact' && !nativeOf(other, world.workspace)) || other.kind !== discovery.kind || other.item === history.item || other.status !== 'promoted') continue;
+    // Facts that are findings are compared below.
+    const others = discovery.kind === 'fact' ? nativeItems(world.workspace, world.ledger).map((each) => each.history) : world.ledger.items.values();
+    for (const other of others) {
+      if (other.kind !== discovery.kind || other.item === history.item || other.status !== 'promoted') continue;
       if (repeats(other.discovery)) yield { messageId: 'decided', data: { path: other.target ?? other.item, id: world.ledger.shortOf(other.item) } };
     }
     for (const other of sameClaimIn(world.ledger)(history, claim)) if (other.status === 'quarantined') yield { messageId: 'quarantined', data: { id: world.ledger.shortOf(other.item) } };

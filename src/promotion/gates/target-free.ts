@@ -1,4 +1,6 @@
 
+import { sameIdIn } from '#provenance/same-id';
+
 import { defineGate } from '../gate.ts';
 import { placeProblems } from '../place-problems.ts';
 
@@ -23,6 +25,6 @@ export const targetFree = defineGate({
     if (target === null || record === null) return;
     const holder = world.ledger.byTarget.get(target);
     if (holder && holder.item !== history.item) yield { messageId: 'taken', data: { path: target, other: world.ledger.shortOf(holder.item) } };
-    for (const other of world.workspace.byPath.values()) if (other.path !== record.path && other.role === record.role && other.id.value === record.id.value) yield { messageId: 'id', data: { id: record.id.value, path: other.path } };
+    for (const other of sameIdIn(world.workspace.byPath)(record)) yield { messageId: 'id', data: { id: record.id.value, path: other.path } };
   },
 });

@@ -1,5 +1,6 @@
 import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { knownOfFew } from '#workspace/few-known';
 import { hiddenCharacters } from '#workspace/hidden-characters';
 import type { Workspace } from '#workspace/workspace';
 
@@ -8,6 +9,12 @@ import type { ActItem } from '../discovery.ts';
 /** What stands of an item in native surfaces in words that a person changed. */
 export type EditedCopies = NonNullable<ActItem['edited_copies']>;
 
+/** All that is memory, as one act sees it. */
+interface Memory {
+  readonly workspace: Workspace;
+  readonly ledger: Ledger;
+}
+
 /** Characters of a copy that are kept: an entry is a file that is read whole, whatever somebody pasted. */
 const longest = 20_000;
 
@@ -15,7 +22,7 @@ const longest = 20_000;
  * The copies of each item that were edited by hand: they leave with what they are of, and their text goes into the entry
  * that withdraws it (document 6.3).
  */
-export function editedCopies(workspace: Workspace, ledger: Ledger): ReadonlyMap<string, EditedCopies> {
+export const editedCopies = knownOfFew(({ workspace, ledger }: Memory): ReadonlyMap<string, EditedCopies> => {
   const found = new Map<string, EditedCopies>();
   const add = (key: string, path: string, text: string): void => void found.set(key, [...(found.get(key) ?? []), { path, text: visible(text.length > longest ? `${text.slice(0, longest)}…` : text) }]);
   for (const { path, text } of workspace.documents) {
@@ -26,7 +33,7 @@ export function editedCopies(workspace: Workspace, ledger: Ledger): ReadonlyMap<
     if (read.kind === 'block') for (const { key, state, line } of read.block.copies) if (key !== null && line !== null && state === 'edited') add(key, path, line);
   }
   return found;
-}
+});
 
 /** What nobody sees, spelled out: an entry is for good, and may not carry it on. */
 function visible(text: string): string {

@@ -27,7 +27,7 @@ export function contradictionOf(one: Assertion, other: Assertion, near: boolean)
 }
 
 /** Whether anything in two claims can differ at all: most pairs have nothing, and cost nothing. */
-function mayContradict(one: Assertion, other: Assertion): boolean {
+export function mayContradict(one: Assertion, other: Assertion): boolean {
   if (one.denies !== other.denies || one.only !== other.only || (one.marks.length > 0 && other.marks.length > 0)) return true;
   if (one.values.length > 0 && other.values.length > 0 && one.values.some((value) => other.values.every((each) => each.text !== value.text))) return true;
   for (const list of one.families) if (other.families.has(list)) return true;

@@ -1,3 +1,5 @@
+import { knownOfFew } from '#workspace/few-known';
+
 import type { Assertion, Word } from './assertion.ts';
 
 /** What two claims share, and what each says alone. */
@@ -39,15 +41,20 @@ function spokenOf({ heavy, names }: Assertion, { senses }: Assertion): ReadonlyM
 function expanded(words: ReadonlyMap<string, Word>, { short }: Assertion): ReadonlyMap<string, Word> {
   const missing = short.filter((sense) => !words.has(sense));
   if (missing.length === 0) return words;
-  const parts = [...words.values()].flatMap((word) => word.sense.split('-').map((part) => ({ part, word })));
-  const letters = parts.map(({ part }) => part[0] ?? ' ').join('');
+  const { parts, letters } = inParts(words);
   const known = missing.filter((sense) => letters.includes(sense));
   if (known.length === 0) return words;
   const found = new Map(words);
   for (const sense of known) {
     const taken = parts.slice(letters.indexOf(sense), letters.indexOf(sense) + sense.length);
-    for (const { word } of taken) found.delete(word.sense);
-    if (taken[0]) found.set(sense, { ...taken[0].word, sense });
+    for (const word of taken) found.delete(word.sense);
+    if (taken[0]) found.set(sense, { ...taken[0], sense });
   }
   return found;
 }
+
+/** The word of each part of a compound, and how the parts begin: one claim is compared with many. */
+const inParts = knownOfFew((words: ReadonlyMap<string, Word>): { readonly parts: readonly Word[]; readonly letters: string } => {
+  const parts = [...words.values()].flatMap((word) => word.sense.split('-').map((part) => ({ letter: part[0] ?? ' ', word })));
+  return { parts: parts.map(({ word }) => word), letters: parts.map(({ letter }) => letter).join('') };
+}, 12_288);

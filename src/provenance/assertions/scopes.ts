@@ -13,31 +13,61 @@ interface Range {
   readonly to: number;
 }
 
+/** One case, read: what its words mean, and the versions it names. */
+interface Case {
+  readonly senses: ReadonlySet<string>;
+  readonly ranges: readonly Range[];
+}
+
+/** A scope as others are compared with it. */
+export interface ReadScope {
+  readonly applies: readonly Case[];
+  readonly not: readonly Case[];
+}
+
+/** Reads what the cases of a scope speak of: one is compared with those of many. */
+export function readScope({ appliesWhen, doesNotApplyWhen }: Scope): ReadScope {
+  return { applies: appliesWhen.map(readCase), not: doesNotApplyWhen.map(readCase) };
+}
+
+function readCase(text: string): Case {
+  return { senses: sensesOf(text), ranges: rangesIn(text) };
+}
+
 /**
  * Whether two facts never apply at once (document 2, CON801): each case of one is excluded by the other, or speaks of
  * versions that the other does not speak of. Scopes in other words are not by that apart.
  */
-export function scopesExclude(one: Scope, other: Scope): boolean {
-  if (one.appliesWhen.length > 0 && one.appliesWhen.every((when) => other.doesNotApplyWhen.some((not) => covers(not, when)))) return true;
-  if (other.appliesWhen.length > 0 && other.appliesWhen.every((when) => one.doesNotApplyWhen.some((not) => covers(not, when)))) return true;
-  if (one.appliesWhen.length === 0 || other.appliesWhen.length === 0) return false;
-  return one.appliesWhen.every((when) => other.appliesWhen.every((where) => areApart(when, where)));
+export function scopesExclude({ applies: mine, not: outOfMine }: ReadScope, { applies: theirs, not: outOfTheirs }: ReadScope): boolean {
+  if (mine.length > 0 && areCovered(mine, outOfTheirs)) return true;
+  if (theirs.length > 0 && areCovered(theirs, outOfMine)) return true;
+  if (mine.length === 0 || theirs.length === 0) return false;
+  return mine.every((when) => theirs.every((where) => areApart(when, where)));
+}
+
+function areCovered(cases: readonly Case[], exclusions: readonly Case[]): boolean {
+  return cases.every((when) => exclusions.some((not) => covers(not, when)));
 }
 
 /** Whether an exclusion speaks of a case: all of its words are said of the case, or all of the case's of it. */
-function covers(exclusion: string, when: string): boolean {
-  const [not, words] = [sensesOf(exclusion), sensesOf(when)];
-  const shared = [...not].filter((each) => words.has(each)).length;
+function covers({ senses: not }: Case, { senses: words }: Case): boolean {
+  const shared = sharedBy(not, words);
   return shared > 0 && shared >= Math.min(not.size, words.size) && shared >= Math.max(not.size, words.size) * 0.5;
 }
 
-function areApart(when: string, where: string): boolean {
-  const [one, other] = [rangesIn(when), rangesIn(where)];
-  if (one.some((range) => other.some((each) => each.of === range.of && (each.to < range.from || range.to < each.from)))) return true;
-  const [words, others] = [sensesOf(when), sensesOf(where)];
-  const [mine, theirs] = [[...words].filter((each) => !others.has(each)), [...others].filter((each) => !words.has(each))];
+function areApart(when: Case, where: Case): boolean {
+  if (when.ranges.some((range) => where.ranges.some((each) => each.of === range.of && (each.to < range.from || range.to < each.from)))) return true;
+  const [words, others] = [when.senses, where.senses];
+  if (words.size !== others.size || words.size - sharedBy(words, others) !== 1) return false;
+  const [mine = '', theirs = ''] = [[...words].find((each) => !others.has(each)), [...others].find((each) => !words.has(each))];
   // The same but for the one word that tells two things apart: in staging, in production.
-  return mine.length === 1 && theirs.length === 1 && tellApart(mine[0] ?? '', theirs[0] ?? '');
+  return tellApart(mine, theirs);
+}
+
+function sharedBy(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of words) if (others.has(word)) shared += 1;
+  return shared;
 }
 
 /** Versions that a scope names: `PostgreSQL 14`, `Android 13 or newer`, `Node < 18`. */
@@ -57,10 +87,9 @@ function sensesOf(text: string): Set<string> {
 }
 
 /** Whether two facts say that they apply in the same case, in much the same words. */
-export function nearScopes(one: Scope, other: Scope): boolean {
-  return one.appliesWhen.some((when) => other.appliesWhen.some((where) => {
-    const [words, others] = [sensesOf(when), sensesOf(where)];
-    const shared = [...words].filter((each) => others.has(each)).length;
-    return shared > 0 && shared >= 0.6 * Math.max(words.size, others.size);
+export function nearScopes(one: ReadScope, other: ReadScope): boolean {
+  return one.applies.some(({ senses }) => other.applies.some(({ senses: others }) => {
+    const shared = sharedBy(senses, others);
+    return shared > 0 && shared >= 0.6 * Math.max(senses.size, others.size);
   }));
 }

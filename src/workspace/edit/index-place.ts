@@ -43,7 +43,12 @@ export function newSection(index: MemoryIndex, kind: IndexSectionKind, lines: re
 
 /** Whether an entry leads to `path`, read like a link: relative to the index, else to the root. */
 export function leadsTo(index: MemoryIndex, target: IndexEntry['target'], path: string): boolean {
-  return target !== null && (pathOf(index, target) === path || joinPath('', target.value.replace(/#.*$/, '').trim()) === path);
+  return target !== null && mayNameFile(target.value, path) && (pathOf(index, target) === path || joinPath('', target.value.replace(/#.*$/, '').trim()) === path);
+}
+
+/** Whether a target can be a way to a file: most name another one, and need not be resolved. */
+function mayNameFile(target: string, path: string): boolean {
+  return target.includes(path.slice(path.lastIndexOf('/') + 1)) || /[%#?]|(?:^|[./])\s*$/.test(target);
 }
 
 /** Every entry that leads to `path`; a refusal when there is none, or when the index must not be edited. */

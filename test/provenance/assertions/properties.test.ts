@@ -19,6 +19,8 @@ describe('what two claims assert', () => {
       const [a, b] = [assertionOf(one), assertionOf(other)];
       expect(contradictionOf(a, b, near) === null).toBe(contradictionOf(b, a, near) === null);
       expect(saysTheSame(a, b)).toBe(saysTheSame(b, a));
+      // What says the same is found by its key.
+      if (saysTheSame(a, b)) expect(claimKey(a)).toBe(claimKey(b));
     }), { numRuns: 2000 });
   });
 
