@@ -1,10 +1,16 @@
-import { likeness, propositionKey, propositionOf } from '#provenance/proposition';
+import type { ItemHistory } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
+import { propositionKey, propositionOf } from '#provenance/proposition';
 import { rememberedAs } from '#provenance/remembered-as';
 import { sameClaimIn } from '#provenance/same-claim';
+import { knownOfFew } from '#workspace/few-known';
 
 import { defineGate } from '../gate.ts';
 import { statementsOf } from '../statements.ts';
+
+/** What is decided, and promoted in the same go, is compared with each item of a list. */
+const keyOfItem = knownOfFew(({ discovery }: Pick<ItemHistory, 'discovery'>) => keyOf(discovery));
+const keyOfPromoted = knownOfFew(({ claim }: { readonly claim: string }) => keyOf(claim));
 
 /** P11: what is already memory is corroborated and not repeated (document 3.3). */
 export const notDuplicate = defineGate({
@@ -27,20 +33,22 @@ export const notDuplicate = defineGate({
   },
   *check({ discovery, history, world, target, record, alsoPromoted }) {
     const { claim, title } = statementsOf(discovery, record);
-    const proposition = propositionOf(claim);
-    const heading = title === null ? null : propositionKey(propositionOf(title));
-    const repeats = (other: string): boolean => likeness(proposition, propositionOf(other)) === 'same' || propositionKey(propositionOf(other)) === heading;
+    const own = new Set([claim, ...(title === null ? [] : [title])].map(keyOf));
     // Facts that are findings are compared below.
     const others = discovery.kind === 'fact' ? nativeItems(world.workspace, world.ledger).map((each) => each.history) : world.ledger.items.values();
     for (const other of others) {
       if (other.kind !== discovery.kind || other.item === history.item || other.status !== 'promoted') continue;
-      if (repeats(other.discovery)) yield { messageId: 'decided', data: { path: other.target ?? other.item, id: world.ledger.shortOf(other.item) } };
+      if (own.has(keyOfItem(other))) yield { messageId: 'decided', data: { path: other.target ?? other.item, id: world.ledger.shortOf(other.item) } };
     }
     for (const other of sameClaimIn(world.ledger)(history, claim)) if (other.status === 'quarantined') yield { messageId: 'quarantined', data: { id: world.ledger.shortOf(other.item) } };
     if (discovery.kind !== 'fact') return;
     // What it says it replaces may say nearly the same.
     const replaced = new Set(record?.role === 'finding' ? record.supersedes.map((each) => each.value) : []);
     for (const finding of rememberedAs(claim, title, world.workspace)) if (finding.path !== target && !replaced.has(finding.id.value)) yield { messageId: 'duplicate', data: { path: finding.path, id: finding.id.value } };
-    for (const other of alsoPromoted) if (repeats(other.claim)) yield { messageId: 'twice', data: { path: other.target ?? 'another item' } };
+    for (const other of alsoPromoted) if (own.has(keyOfPromoted(other))) yield { messageId: 'twice', data: { path: other.target ?? 'another item' } };
   },
 });
+
+function keyOf(claim: string): string {
+  return propositionKey(propositionOf(claim));
+}
