@@ -108,6 +108,7 @@ const foreignLetter = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p
 function mixedWords(text: string): HiddenCharacter[] {
   if (!/[\u0370-\u058f\u13a0-\u13ff\u1f00-\u1fff]/.test(text)) return [];
   return [...text.matchAll(/[\p{L}\p{M}]+/gu)].flatMap((match) => {
+    if (!foreignLetter.test(match[0])) return [];
     const letters = [...match[0].matchAll(/\p{L}/gu)].filter(([letter]) => !/[μΩΔπλ]/.test(letter.normalize('NFKC'))).map(({ 0: letter, index }) => ({ letter, at: match.index + index, foreign: foreignLetter.test(letter), latin: /\p{Script=Latin}/u.test(letter) }));
     const [foreign, latin] = [letters.filter((each) => each.foreign), letters.filter((each) => each.latin)];
     if (foreign.length === 0 || latin.length === 0) return [];

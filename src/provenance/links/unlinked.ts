@@ -28,7 +28,11 @@ function namedInWords(workspace: Workspace): Map<KeptRecord, Set<string>> {
   const stems = new Map(keptRecords(workspace).map((record) => [record.path.slice(record.path.lastIndexOf('/') + 1).replace(/\.md$/i, ''), record]));
   for (const { path, text } of workspace.documents) {
     const from = workspace.byPath.get(path);
-    const found: (KeptRecord | undefined)[] = [...text.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}_.-]*/gu)].map(([word]) => stems.get(word.replace(/[.-]+$/, '').replace(/\.md$/i, '')));
+    const found: (KeptRecord | undefined)[] = [];
+    for (const [word] of text.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}_.-]*/gu)) {
+      const record = stems.get(stemIn(word));
+      if (record) found.push(record);
+    }
     for (const [, number = ''] of from ? text.matchAll(/\bADR[-_ #]{0,2}(\d{1,5})\b/gi) : []) {
       const adr = from ? findRecord(workspace, from, number, 'adr') : null;
       if (adr?.role === 'adr') found.push(adr);
@@ -36,4 +40,10 @@ function namedInWords(workspace: Workspace): Map<KeptRecord, Set<string>> {
     for (const record of found) if (record) named.set(record, (named.get(record) ?? new Set()).add(path));
   }
   return named;
+}
+
+/** The name of a file that a word is, without what ends a sentence; most words are no more than themselves. */
+function stemIn(word: string): string {
+  const bare = /[.-]$/.test(word) ? word.replace(/[.-]+$/, '') : word;
+  return /\.md$/i.test(bare) ? bare.slice(0, -3) : bare;
 }
