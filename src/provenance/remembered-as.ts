@@ -9,50 +9,44 @@ import { nearbyClaims } from './nearby-memory.ts';
 import { propositionKey, propositionOf } from './proposition.ts';
 import { assertionBy, claimKeyBy, propositionBy } from './read-claims.ts';
 
-/** A finding that is memory, and what it claims. */
-interface Claimed {
-  readonly finding: Finding;
-  readonly claim: string;
-}
-
-/** What the findings of memory claim, by their places: a review asks for each of what waits. */
-interface Remembered {
-  readonly claimed: readonly Claimed[];
-  /** Those that propose it. */
-  proposing(key: string): readonly number[];
-  /** Those that may say the same as a claim. */
-  near(claim: string, key: string): readonly number[];
+/** Findings by what they claim. */
+interface Claims {
+  /** By the key of what they propose. */
+  readonly proposed: ReadonlyMap<string, readonly Finding[]>;
+  /** By what those have in common that say the same. */
+  readonly spoken: ReadonlyMap<string, readonly Finding[]>;
 }
 
 /** Whoever asks more often than this has all claims read: to answer few questions, a look at their words is enough. */
 const fewQuestions = 8;
 
-const rememberedIn = knownOfFew((findings: readonly Finding[]): Remembered => {
-  const claimed = findings.flatMap((finding): Claimed[] => (isAccepted(finding) && finding.claim !== null ? [{ finding, claim: finding.claim.value }] : []));
-  const proposed = placesBy(claimed, ({ finding, claim }) => propositionBy(finding, claim).key);
+/** The claims of some findings, once they were asked for more than a few times: a review asks for each of what waits. */
+const claimsOf = knownOfFew((findings: readonly Finding[]): (() => Claims | null) => {
   let questions = 0;
-  let spoken: ReadonlyMap<string, readonly number[]> | null = null;
-  return {
-    claimed,
-    proposing: (key) => proposed.get(key) ?? [],
-    near: (asked, key) => {
-      questions += 1;
-      if (questions > fewQuestions) return (spoken ??= placesBy(claimed, ({ finding, claim }) => claimKeyBy(finding, claim))).get(key) ?? [];
-      const mayRepeat = nearbyClaims([asked]);
-      return [...claimed.entries()].flatMap(([at, { claim }]) => (mayRepeat(claim) ? [at] : []));
-    },
+  let claims: Claims | null = null;
+  return () => {
+    questions += 1;
+    if (questions > fewQuestions) claims ??= { proposed: byKey(findings, (finding, claim) => propositionBy(finding, claim).key), spoken: byKey(findings, claimKeyBy) };
+    return claims;
   };
 });
 
-function placesBy(claimed: readonly Claimed[], keyOf: (each: Claimed) => string): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  for (const [at, each] of claimed.entries()) {
-    const key = keyOf(each);
-    const others = places.get(key);
-    if (others) others.push(at);
-    else places.set(key, [at]);
+function byKey(findings: readonly Finding[], keyOf: (finding: Finding, claim: string) => string): Map<string, Finding[]> {
+  const found = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const claim = claimIn(finding);
+    if (claim === null) continue;
+    const key = keyOf(finding, claim);
+    const others = found.get(key);
+    if (others) others.push(finding);
+    else found.set(key, [finding]);
   }
-  return places;
+  return found;
+}
+
+/** What a finding claims that is memory. */
+function claimIn(finding: Finding): string | null {
+  return isAccepted(finding) && finding.claim !== null ? finding.claim.value : null;
 }
 
 /**
@@ -61,12 +55,17 @@ function placesBy(claimed: readonly Claimed[], keyOf: (each: Claimed) => string)
  * @param title the heading it will have: only word for word a copy, for a heading is short
  */
 export function rememberedAs(claim: string, title: string | null, { findings }: Pick<Workspace, 'findings'>): Finding[] {
-  const { claimed, proposing, near } = rememberedIn(findings);
-  const found = new Set([claim, ...(title === null ? [] : [title])].flatMap((text) => proposing(propositionKey(propositionOf(text)))));
+  const own = [claim, ...(title === null ? [] : [title])].map((text) => propositionKey(propositionOf(text)));
   const assertion = assertionOf(claim);
-  for (const at of near(claim, claimKey(assertion))) {
-    const { finding, claim: its } = claimed[at] as Claimed;
-    if (saysTheSame(assertion, assertionBy(finding, its))) found.add(at);
+  const claims = claimsOf(findings)();
+  if (claims) {
+    const saying = (claims.spoken.get(claimKey(assertion)) ?? []).filter((finding) => saysTheSame(assertion, assertionBy(finding, claimIn(finding) ?? '')));
+    const found = new Set([...own.flatMap((key) => claims.proposed.get(key) ?? []), ...saying]);
+    return found.size < 2 ? [...found] : findings.filter((finding) => found.has(finding));
   }
-  return [...found].sort((one, other) => one - other).map((at) => (claimed[at] as Claimed).finding);
+  const mayRepeat = nearbyClaims([claim]);
+  return findings.filter((finding) => {
+    const its = claimIn(finding);
+    return its !== null && (own.includes(propositionBy(finding, its).key) || (mayRepeat(its) && saysTheSame(assertion, assertionBy(finding, its))));
+  });
 }

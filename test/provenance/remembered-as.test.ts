@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { rememberedAs } from '#provenance/remembered-as';
-import { sameIdIn } from '#provenance/same-id';
-import type { FileRecord, Finding } from '#workspace/records';
+import type { Finding } from '#workspace/records';
 
 const subjects = ['the invoice service', 'the preview server', 'our nightly export', 'a rotated token'] as const;
 const says = ['listens on port 3000', 'is enabled', 'is not cached', 'is cached', 'keeps logs for 7 days', 'uses `pnpm test`', 'only accepts JSON', 'was moved to src/a.ts', 'is dropped by the worker', 'runs before the migration'] as const;
@@ -38,11 +37,4 @@ describe('what is remembered already', () => {
       expect(paths('The preview server is not cached in staging')).toEqual([]);
     }
   });
-});
-
-it('another record with the role and the id of one is found, wherever it stands', () => {
-  const records = [['finding', 'a'], ['finding', 'b'], ['adr', 'a'], ['finding', 'a'], ['finding', 'a']].map(([role, value], at) => ({ role, path: `${at}.md`, id: { value, span: { start: 0, end: 0 } } }) as unknown as FileRecord);
-  const sameId = sameIdIn(new Map(records.map((each) => [each.path, each])));
-  expect(records.map((each) => sameId(each).map(({ path }) => path))).toEqual([['3.md', '4.md'], [], [], ['0.md', '4.md'], ['0.md', '3.md']]);
-  expect(sameId({ ...records[1], path: 'new.md' } as FileRecord).map(({ path }) => path)).toEqual(['1.md']);
 });

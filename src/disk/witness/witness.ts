@@ -29,41 +29,47 @@ export async function witnessed<T>(digest: Digest, work: () => Promise<T>): Prom
 /** Says that the outcome of the work depends on more than files: the clock, or what another program answered. */
 export function dependsOnMore(): void {
   const watch = watching.getStore();
-  if (watch) watch.spoilt = true;
+  if (watch) spoil(watch);
 }
 
-/** Whether anybody wants to know what is looked at. */
+/** Whether anybody wants to know what is looked at: nobody once it cannot be kept. */
 export function isWatched(): boolean {
-  return watching.getStore() !== undefined;
+  return active() !== undefined;
+}
+
+/** Who watches this run, as long as what is seen can be kept. */
+function active(): Watch | undefined {
+  const watch = watching.getStore();
+  return watch?.spoilt ? undefined : watch;
 }
 
 /** A path was looked at; undefined where nothing is. */
 export function saw(path: string, stats: Stats | undefined): void {
-  const watch = watching.getStore();
+  const watch = active();
   if (watch) add(watch, path, sightOf(stats));
 }
 
 /** A file was read; the facts are those of the moment it was opened. */
 export function sawBytes(path: string, stats: Stats, bytes: Uint8Array): void {
-  const watch = watching.getStore();
+  const watch = active();
   if (watch) add(watch, path, sightOf(stats, watch.digest(bytes)));
 }
 
 /** The names in a folder were read; the facts are those from before. */
 export function sawNames(path: string, stats: Stats | undefined, entries: readonly Dirent[]): void {
-  const watch = watching.getStore();
+  const watch = active();
   if (watch) add(watch, path, sightOf(stats, watch.digest(namesOf(entries)), true));
 }
 
 /** A path was looked at as it is now, whatever came of it. */
 export function sawAsItIs(path: string): void {
-  const watch = watching.getStore();
+  const watch = active();
   if (watch) add(watch, path, sightOf(statsOf(path)));
 }
 
 /** A path was followed through every folder and link on its way. */
 export function sawWay(path: string): void {
-  const watch = watching.getStore();
+  const watch = active();
   if (watch) follow(watch, path, 0);
 }
 
@@ -81,12 +87,18 @@ export function statsOf(path: string): Stats | undefined {
   }
 }
 
+/** What was seen is not kept then, and of very many files it is much to hold. */
+function spoil(watch: Watch): void {
+  watch.spoilt = true;
+  watch.seen.clear();
+}
+
 function add(watch: Watch, path: string, sight: Sight): void {
   const before = watch.seen.get(path);
   const both = before ? joined(before, sight) : sight;
   if (both) watch.seen.set(path, both);
   // It changed while it was looked at: what was made of it is true of no moment.
-  else watch.spoilt = true;
+  else spoil(watch);
 }
 
 /** Links in a row beyond which the system follows none either. */
@@ -103,6 +115,6 @@ function follow(watch: Watch, path: string, links: number): void {
   try {
     follow(watch, resolve(above, readlinkSync(path)), links + 1);
   } catch {
-    watch.spoilt = true;
+    spoil(watch);
   }
 }

@@ -1,5 +1,5 @@
 
-import { sameIdIn } from '#provenance/same-id';
+import type { MemoryRecord } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
 import { placeProblems } from '../place-problems.ts';
@@ -25,6 +25,8 @@ export const targetFree = defineGate({
     if (target === null || record === null) return;
     const holder = world.ledger.byTarget.get(target);
     if (holder && holder.item !== history.item) yield { messageId: 'taken', data: { path: target, other: world.ledger.shortOf(holder.item) } };
-    for (const other of sameIdIn(world.workspace.byPath)(record)) yield { messageId: 'id', data: { id: record.id.value, path: other.path } };
+    // Of findings there are most, and each of a list is compared with all.
+    const others: Iterable<MemoryRecord> = record.role === 'finding' ? world.workspace.findings : world.workspace.byPath.values();
+    for (const other of others) if (other.path !== record.path && other.role === record.role && other.id.value === record.id.value) yield { messageId: 'id', data: { id: record.id.value, path: other.path } };
   },
 });
