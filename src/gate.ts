@@ -85,7 +85,7 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   // Only where there is something to place is it asked which lines are new.
   const changed: ChangedLines = parts.every((part) => part.added.length === 0) ? new Map() : await changedLines(repository, base.mergeBases[0] ?? base.tip, base.head);
   const change = changesOfMemory(parts.map((part) => part.change));
-  const notices = [...directivesNotice(change?.directives ?? []), ...olderNotice(older.length, base.name), ...uncommittedNotice(parts.flatMap((part) => part.differing))];
+  const notices = [...directivesNotice(change?.directives ?? []), ...olderNotice(older, base.name), ...uncommittedNotice(parts.flatMap((part) => part.differing))];
   const result = combine(parts.map(({ config, stand, suppressed, counts, added }, at) => ({ ...stand, config, diagnostics: added.map((each) => fromBase(each, base)), suppressed, fixed: [], notices: at === 0 ? notices : [], ...counts })));
   return { ...result, diagnostics: policyFirst(result.diagnostics), base, older, changed, ...(change ? { change } : {}) };
 }

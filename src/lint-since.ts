@@ -43,5 +43,5 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
   const known = new Set(judged.flat());
   const added = result.diagnostics.filter((each) => !known.has(each.fingerprint));
   const of = (severity: string): number => added.filter((each) => each.severity === severity).length;
-  return { ...result, diagnostics: added, summary: { ...result.summary, errors: of('error'), warnings: of('warning'), infos: of('info') }, notices: [...result.notices, ...olderNotice(result.diagnostics.length - added.length, base.name)] };
+  return { ...result, diagnostics: added, summary: { ...result.summary, errors: of('error'), warnings: of('warning'), infos: of('info') }, notices: [...result.notices, ...olderNotice(result.diagnostics.filter((each) => !added.includes(each)), base.name)] };
 }

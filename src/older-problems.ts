@@ -3,10 +3,12 @@ import type { Verdict } from '#rules/suppression';
 import { guardsMemory } from '#rules/waivable';
 import type { History } from '#workspace/history';
 
-/** The one line that says how much a comparison leaves out: problems that the base has as well. */
-export function olderNotice(count: number, base: string): string[] {
-  if (count === 0) return [];
-  return [`${count} older ${count === 1 ? 'problem that' : 'problems that'} ${base} has as well ${count === 1 ? 'is' : 'are'} not counted; ledger lint shows ${count === 1 ? 'it' : 'them'}`];
+/** What a comparison leaves out: problems that the base has as well. What the ledger lacks there is said each time. */
+export function olderNotice(older: readonly Diagnostic[], base: string): string[] {
+  const missing = new Set(older.flatMap((each) => (each.code === 'LED502' ? [String(each.data.parent)] : each.code === 'LDG001' && each.path.endsWith('.json') ? [each.path] : []))).size;
+  const gaps = missing === 0 ? [] : [`${missing} ${missing === 1 ? 'entry' : 'entries'} of the ledger ${missing === 1 ? 'is' : 'are'} missing or unreadable at ${base}, and what ${missing === 1 ? 'it' : 'they'} decided is not known; see: ledger lint --only LED502,LDG001`];
+  const count = older.length;
+  return [...gaps, ...(count === 0 ? [] : [`${count} older ${count === 1 ? 'problem that' : 'problems that'} ${base} has as well ${count === 1 ? 'is' : 'are'} not counted; ledger lint shows ${count === 1 ? 'it' : 'them'}`])];
 }
 
 /**

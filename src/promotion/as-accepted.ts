@@ -2,7 +2,7 @@ import { shellWord } from '#diagnostics/shell-word';
 import { holdsDigest } from '#provenance/body-digest';
 import { holdsBody } from '#provenance/ledger/lawful-changes';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { recordsPromotion } from '#provenance/recorded-acts';
+import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 import { fileOf } from '#provenance/native-item';
 import type { MemoryRecord } from '#workspace/records';
 
@@ -19,7 +19,9 @@ export function notAsAccepted(record: MemoryRecord, history: ItemHistory, short:
   if (recordStatusFor(history.status) === 'candidate') return null;
   const served = recordsPromotion(history.acts) && !['superseded', 'rolled-back', 'rejected'].includes(history.status);
   // What was found when it went stale or into quarantine is no measure: a change from before then would be taken along.
-  const accepted = (served ? history.acts.findLast(holdsBody) : history.acts.findLast((act) => act.item.body_digest !== undefined))?.item.body_digest;
-  if (accepted === undefined || holdsDigest(record, accepted)) return null;
+  const measures = served ? holdsBody : (act: RecordedAct): boolean => act.item.body_digest !== undefined;
+  // Where branches decided apart, the act that joins them takes either.
+  const accepted = [history.acts.findLast(measures), ...history.latest.filter(measures)].flatMap((act) => act?.item.body_digest ?? []);
+  if (accepted.length === 0 || accepted.some((digest) => holdsDigest(record, digest))) return null;
   return { code: 'P12', item: short, text: `${record.path} does not say what was accepted`, mend: [`a typo: ledger amend ${short} --reason "…"`, `a new truth: ledger supersede ${short}`, `by mistake: git checkout HEAD -- ${shellWord(fileOf(record))}`] };
 }

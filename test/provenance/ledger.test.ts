@@ -23,13 +23,18 @@ function reaches(nodes: readonly Node[], earlier: string, later: string): boolea
   return node?.parents.some((parent) => parent === earlier || reaches(nodes, earlier, parent)) === true && nodes.some((each) => each.id === earlier);
 }
 
-/** The order as document 3.7 has it: of all whose parents are through, the oldest, and of those the smallest id. */
+/** Whether something is missing of what came before. */
+function isTorn(nodes: readonly Node[], node: Node): boolean {
+  return node.parents.some((parent) => parent !== node.id && ((other) => !other || isTorn(nodes, other))(nodes.find((each) => each.id === parent)));
+}
+
+/** The order by definition: of all whose parents are through, one that nothing is missing before, then the oldest, and of those the smallest id. */
 function orderByDefinition(nodes: readonly Node[]): string[] {
   const there = new Set(nodes.map((node) => node.id));
   const ordered: string[] = [];
   for (let left = [...nodes]; left.length > 0; left = left.filter((node) => !ordered.includes(node.id))) {
     const free = left.filter((node) => node.parents.every((parent) => parent === node.id || !there.has(parent) || ordered.includes(parent)));
-    const [next] = free.sort((a, b) => (a.at !== b.at ? (a.at < b.at ? -1 : 1) : a.id < b.id ? -1 : 1));
+    const [next] = free.sort((a, b) => Number(isTorn(nodes, a)) - Number(isTorn(nodes, b)) || (a.at !== b.at ? (a.at < b.at ? -1 : 1) : a.id < b.id ? -1 : 1));
     if (!next) break;
     ordered.push(next.id);
   }

@@ -103,7 +103,7 @@ describe('two branches that each promote', () => {
 });
 
 describe('what the base rejected', () => {
-  const refusals = (here: Team): string[] => here.as(bot, ['gate', '--since', 'main']).out.split('\n').flatMap((line) => / error (LED509) entry-lawful (.*)$/.exec(line)?.slice(1).join(' ') ?? []);
+  const refusals = (here: Team): string[] => here.as(bot, ['gate', '--since', 'main']).out.split('\n').flatMap((line) => / error (LED508) acts-joined (.*)$/.exec(line)?.slice(1).join(' ') ?? []);
   const both = (here: Team, path: string): void => here.write(path, here.read(path).replace(/^(?:[<=>]{7}.*|status: rejected)\n/gm, ''));
 
   it('is promoted by no branch that left before, until somebody joins the two', { timeout: 60_000 }, () => {
@@ -118,7 +118,7 @@ describe('what the base rejected', () => {
     here.commit('Reject the term');
     here.git('checkout', '-q', 'yes');
     // Git would merge this without a conflict in the glossary.
-    expect(refusals(here)).toEqual(['LED509 promoted here, and rejected at main: neither decision knew of the other']);
+    expect(refusals(here)).toEqual(['LED508 promoted here, and rejected at main: neither act knew of the other']);
     here.git('checkout', '-q', 'main');
     here.did(reviewer, 'reject', fact, '--reason', 'not true');
     here.commit('Reject the fact');
@@ -145,9 +145,9 @@ describe('what the base rejected', () => {
     here.did(reviewer, 'retract', 'zero-first-c-numbers', '--reason', 'it is the second');
     here.commit('Promote and withdraw');
     here.git('checkout', '-q', 'no');
-    expect(refusals(here)).toEqual(['LED509 rejected here, and promoted at main: neither decision knew of the other']);
+    expect(refusals(here)).toEqual(['LED508 rejected here, and promoted at main: neither act knew of the other']);
     here.git('checkout', '-q', 'still');
-    expect(refusals(here)).toEqual(['LED509 promoted here, and rolled-back at main: neither decision knew of the other']);
+    expect(refusals(here)).toEqual(['LED508 promoted here, and rolled-back at main: neither act knew of the other']);
   });
 });
 

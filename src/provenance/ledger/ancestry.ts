@@ -13,6 +13,8 @@ export interface Ancestry<N extends Node> {
   /** Entries that are nobody's parent: where the next act goes on. Sorted by id. */
   readonly heads: readonly string[];
   isBefore(earlier: string, later: string): boolean;
+  /** Entries that go on from one that is missing, or from one of these: not all that came before them is known. */
+  readonly torn: ReadonlySet<string>;
 }
 
 /** Where an entry stands: its stretch of single steps, and how far along it. */
@@ -30,7 +32,9 @@ export function ancestryOf<N extends Node>(nodes: readonly N[]): Ancestry<N> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const children = new Map<string, number>();
   for (const node of byId.values()) for (const parent of parentsOf(node, byId)) children.set(parent, (children.get(parent) ?? 0) + 1);
-  const ordered = sortByParents(byId);
+  const torn = tornAmong(sortByParents(byId, isOlder), byId);
+  // What goes on from a missing entry comes last: it came after more than its parents show.
+  const ordered = sortByParents(byId, (one, other) => (torn.has(one.id) === torn.has(other.id) ? isOlder(one, other) : torn.has(other.id)));
 
   const spots = new Map<string, Spot>();
   /** For each stretch, the entries its first one goes on from. */
@@ -59,15 +63,22 @@ export function ancestryOf<N extends Node>(nodes: readonly N[]): Ancestry<N> {
     }
     return false;
   };
-  return { ordered, heads: [...byId.keys()].filter((id) => !children.has(id)).sort(), isBefore };
+  return { ordered, heads: [...byId.keys()].filter((id) => !children.has(id)).sort(), isBefore, torn };
 }
 
 function parentsOf<N extends Node>(node: N, byId: ReadonlyMap<string, N>): string[] {
   return [...new Set(node.parents)].filter((parent) => byId.has(parent) && parent !== node.id);
 }
 
+/** @param ordered each entry after those it goes on from */
+function tornAmong<N extends Node>(ordered: readonly N[], byId: ReadonlyMap<string, N>): ReadonlySet<string> {
+  const torn = new Set<string>();
+  for (const { id, parents } of ordered) if (parents.some((parent) => !byId.has(parent) || torn.has(parent))) torn.add(id);
+  return torn;
+}
+
 /** Parents first; among those that are free, the older and then the smaller id, so that the order is the same everywhere. */
-function sortByParents<N extends Node>(byId: ReadonlyMap<string, N>): N[] {
+function sortByParents<N extends Node>(byId: ReadonlyMap<string, N>, isFirst: (one: N, other: N) => boolean): N[] {
   const waiting = new Map<string, number>();
   const children = new Map<string, N[]>();
   for (const node of byId.values()) {
@@ -79,7 +90,7 @@ function sortByParents<N extends Node>(byId: ReadonlyMap<string, N>): N[] {
       else children.set(parent, [node]);
     }
   }
-  const free = openHeap<N>(isOlder);
+  const free = openHeap<N>(isFirst);
   for (const node of byId.values()) if (waiting.get(node.id) === 0) free.push(node);
   const ordered: N[] = [];
   for (let next = free.pop(); next; next = free.pop()) {

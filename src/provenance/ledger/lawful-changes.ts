@@ -1,8 +1,6 @@
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { RecordedAct } from '../recorded-acts.ts';
-import { actsBefore } from './acts-before.ts';
-import type { Ledger } from './ledger.ts';
 
 type EntryKind = LedgerEntry['kind'];
 
@@ -57,11 +55,4 @@ const holding: ReadonlySet<EntryKind> = new Set(['promotion', 'adoption', 'amend
 /** Whether an act holds the digest that the body of memory is measured by. */
 export function holdsBody({ entry, item }: RecordedAct): boolean {
   return item.body_digest !== undefined && holding.has(entry.act.kind);
-}
-
-/** The latest acts before one of an item's acts that say something; several where branches decided apart. */
-export function latestSaying(acts: readonly RecordedAct[], at: number, says: (act: RecordedAct) => boolean, ledger: Pick<Ledger, 'isBefore'>): RecordedAct[] {
-  const act = acts[at];
-  const saying = acts.slice(0, at).filter(says);
-  return act ? actsBefore([...saying, act], saying.length, ledger) : [];
 }

@@ -43,6 +43,8 @@ export interface Ledger {
   /** An item's id as people type it, among all items there are. */
   shortOf(item: string): string;
   isBefore(earlier: string, later: string): boolean;
+  /** Entries that go on from one that is missing, or from one of these: not all that came before them is known. */
+  readonly torn: ReadonlySet<string>;
 }
 
 /** Reads the graph of entries into the histories of items. Entries that are broken have been left out before. */
@@ -69,7 +71,7 @@ export function readLedger(entries: readonly Entry[]): Ledger {
     const other = byTarget.get(history.target);
     if (!other || !isHeld(other) || isHeld(history)) byTarget.set(history.target, history);
   }
-  return { entries: ordered, byId: new Map(ordered.map((entry) => [entry.id, entry])), heads: ancestry.heads, items, byTarget, named: byPrefix(items), shortOf: shortIds(items.keys()), isBefore: ancestry.isBefore };
+  return { entries: ordered, byId: new Map(ordered.map((entry) => [entry.id, entry])), heads: ancestry.heads, items, byTarget, named: byPrefix(items), shortOf: shortIds(items.keys()), isBefore: ancestry.isBefore, torn: ancestry.torn };
 }
 
 function isHeld(history: ItemHistory): boolean {

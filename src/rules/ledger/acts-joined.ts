@@ -1,40 +1,88 @@
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import { shellWord } from '#diagnostics/shell-word';
+import { cameWith, decidedApart, type Apart } from '#provenance/ledger/decided-apart';
+import { disagreement, type Matter } from '#provenance/ledger/disagreement';
+import { itemOrder } from '#provenance/ledger/item-order';
+import { readLedger, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
+import { standingOf } from '#provenance/ledger/lawful-moves';
+import type { RecordedAct } from '#provenance/recorded-acts';
+import type { Workspace } from '#workspace/workspace';
 
-import { decidedAgainstBase } from '../decided-against-base.ts';
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
-/** LED508: what was decided apart on two branches is decided once more after the merge (document 3.7). */
+const look = 'look at both: ledger show {item}';
+
+/** LED508: what two branches decided apart is decided once more, by an act that knows of both. */
 export const actsJoined = defineRule({
   code: 'LED508',
   name: 'acts-joined',
-  severity: 'warning',
+  severity: 'error',
   since: '1.0',
-  summary: 'The latest acts on an item agree on its status and its hash.',
-  why: 'Two branches decided one thing differently and neither knew of the other: which of them holds is chance.',
+  summary: 'The latest acts on an item agree on its status, place, claim, body, condition, scope and evidence. At a gate, where this is an error, so does each new act that does not come after the latest act of the base.',
+  why: 'Two acts decided one thing differently and neither knew of the other. Which of them holds is chance, or the choice of whoever wrote the second one by hand.',
   falsePositives: 'None known: two branches that came to the same decision are not reported.',
   messages: {
-    status: { text: 'decided apart: {one} and {other}', mend: ['look at both: ledger show {item}', 'decide it once more; the next act joins the two'] },
-    hash: { text: 'decided apart, with other evidence', mend: ['look at both: ledger show {item}', 'ledger confirm {item} joins the two'] },
+    status: { text: 'decided apart: {one} and {other}', mend: [look, 'decide it once more; the next act joins the two: {decide}'] },
+    content: { text: 'decided apart: the two acts differ in {what}', mend: [look, 'the next act joins the two: {decide}'] },
+    base: { text: '{now} here, and {was} at {base}: neither act knew of the other', mend: ['if {base} is not merged yet: git merge {base}', look, 'then decide it once more: {decide}', 'if nobody decided this: git log -- {path}, then git revert COMMIT'] },
+    another: { text: 'this {kind} differs in {what} from the latest act of {base}, and does not know of it', mend: ['if {base} is not merged yet: git merge {base}', look, 'then decide it once more: {decide}', 'if nobody decided this: git log -- {path}, then git revert COMMIT'] },
   },
   *check(workspace, _options, ledger) {
-    // What the base refused, LED509 does not let in.
-    const refused = decidedAgainstBase(workspace);
-    for (const history of ledger.items.values()) {
-      const last = history.latest.at(-1);
-      const other = history.latest.find((act) => act.item.to !== last?.item.to);
-      if (!last || refused.has(history.item) || (!other && hashesOf(history).size < 2)) continue;
-      const item = itemHandle(history, ledger, last.entry.path);
-      const related = history.latest.slice(0, -1).map(({ entry }) => ({ ...itemPlace(entry, history.item), message: 'the other act' }));
-      const at = itemPlace(last.entry, history.item);
-      if (other) yield { messageId: 'status', data: { one: other.item.to, other: last.item.to, item }, at, key: history.item, related };
-      else yield { messageId: 'hash', data: { item }, at, key: history.item, related };
+    const { history } = workspace.surroundings;
+    // Beside a gate it is on its way to be decided, in a merge that somebody is making.
+    const severity = history?.gate ? {} : { severity: 'warning' as const };
+    const reported = new Set<string>();
+    for (const [item, { now, was, matters }] of againstBase(workspace, ledger)) {
+      reported.add(item);
+      const data = { now: now.item.to, was: was.item.to, what: words(matters), kind: now.entry.act.kind, base: history?.gate?.base ?? history?.bases[0]?.name ?? '', path: shellWord(now.entry.path), item: itemHandle(ledger.items.get(item), ledger, now.entry.path), decide: '' };
+      yield { messageId: now.item.to === was.item.to ? 'another' : 'base', data: { ...data, decide: decide([now, was], data.item) }, at: itemPlace(now.entry, item), key: `apart ${item} ${now.entry.id}`, ...severity };
+    }
+    for (const known of ledger.items.values()) {
+      const last = known.latest.at(-1);
+      if (!last || known.latest.length < 2 || reported.has(known.item)) continue;
+      const [other, matters] = differing(known, ledger) ?? [];
+      if (!other || !matters) continue;
+      const item = itemHandle(known, ledger, last.entry.path);
+      const related = known.latest.slice(0, -1).map(({ entry }) => ({ ...itemPlace(entry, known.item), message: 'the other act' }));
+      const data = { one: other.item.to, other: last.item.to, what: words(matters), item, decide: decide(known.latest, item) };
+      yield { messageId: other.item.to === last.item.to ? 'content' : 'status', data, at: itemPlace(last.entry, known.item), key: known.item, related, ...severity };
     }
   },
 });
 
-/** The hashes that the latest acts hold; one that took none disagrees with nobody. */
-function hashesOf(history: ItemHistory): Set<string> {
-  return new Set(history.latest.flatMap((act) => act.item.content_hash ?? []));
+/** The acts of a change that disagree with what its base decided last, by item; what the base decided since the change left it counts as well. */
+function* againstBase({ entries, surroundings: { history } }: Workspace, ledger: Ledger): Generator<readonly [item: string, apart: Apart]> {
+  if (!history || history.bases.length === 0) return;
+  const isNew = cameWith(history);
+  const changed = new Set(entries.flatMap((entry) => (isNew({ entry, item: entry.act.items[0] } as RecordedAct) ? entry.act.items.map((each) => each.item) : [])));
+  if (changed.size === 0) return;
+  const all = (history.gate?.ahead.length ?? 0) > 0 ? readLedger([...ledger.entries, ...(history.gate?.ahead ?? [])]) : ledger;
+  for (const item of changed) {
+    const acts = all.items.get(item)?.acts ?? [];
+    for (const apart of decidedApart(acts, itemOrder(acts, all, isNew), isNew)) yield [item, apart];
+  }
+}
+
+/** The first of an item's latest acts that says something else than the last one, and of what. */
+function differing({ acts, latest }: ItemHistory, ledger: Ledger): readonly [RecordedAct, readonly Matter[]] | null {
+  const order = itemOrder(acts, ledger);
+  const last = acts.indexOf(latest.at(-1) as RecordedAct);
+  for (const other of latest.slice(0, -1)) {
+    const found = disagreement(acts, acts.indexOf(other), last, order);
+    if (found.length > 0) return [other, found.map((each) => each.matter)];
+  }
+  return null;
+}
+
+/** What is not said alike, in words for a message. */
+function words(matters: readonly Matter[]): string {
+  return [...new Set(matters)].join(', ');
+}
+
+/** The act that joins what these decided. */
+function decide(acts: readonly RecordedAct[], item: string): string {
+  if (acts.some((act) => standingOf(act.item.to) === 2)) return `ledger retract ${item} --reason "…"`;
+  if (acts.some((act) => act.item.to === 'quarantined')) return `ledger release ${item} --reason "…"`;
+  return acts.every((act) => act.item.to === 'promoted') ? `ledger confirm ${item}` : `ledger promote ${item}, or ledger retract ${item} --reason "…"`;
 }

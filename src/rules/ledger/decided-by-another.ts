@@ -2,7 +2,7 @@ import { clip } from '#diagnostics/fill-template';
 import { addressOf, isSamePerson } from '#provenance/address-of';
 import type { SamePerson } from '#provenance/corroboration';
 import { recordedConsequence } from '#provenance/high-consequence';
-import { latestSaying } from '#provenance/ledger/lawful-changes';
+import { itemOrder } from '#provenance/ledger/item-order';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { sameClaimIn, type SameClaim } from '#provenance/same-claim';
@@ -76,7 +76,7 @@ function whatIsAsked(history: ItemHistory, position: number, ledger: Ledger, wor
   // What later acts say of it was not known then.
   const why = recordedConsequence({ acts: history.acts.slice(0, position) }, workspace);
   if (kind === 'release') {
-    const ordered = latestSaying(history.acts, position, ({ item }) => item.to === 'quarantined', ledger).map(({ entry }) => entry.act.by);
+    const ordered = itemOrder(history.acts, ledger).latestBefore(position, ({ item }) => item.to === 'quarantined').map(({ entry }) => entry.act.by);
     if (ordered.length === 0 || why === null) return { messageId: 'released', than: ordered.length > 0 ? ordered : [history.raisedBy], why: why ?? '' };
     // Of high consequence, neither who ordered it nor who raised it.
     const isOrderers = ordered.some((each) => !isOtherThan([each], act.entry.act.by, same));
@@ -100,7 +100,7 @@ function quarantinedElsewhere(history: ItemHistory, position: number, ledger: Le
 
 function setsCondition(acts: ItemHistory['acts'], position: number, ledger: Ledger): boolean {
   const condition = acts[position]?.item.load_when;
-  const known = latestSaying(acts, position, ({ item }) => typeof item.load_when === 'string', ledger);
+  const known = itemOrder(acts, ledger).latestBefore(position, ({ item }) => typeof item.load_when === 'string');
   return typeof condition === 'string' && known.length > 0 && known.every(({ item }) => item.load_when !== condition);
 }
 

@@ -1,11 +1,11 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
-import { actsBefore } from '#provenance/ledger/acts-before';
+import { cameWith, strangers } from '#provenance/ledger/decided-apart';
+import { itemOrder } from '#provenance/ledger/item-order';
 import { isLawful, standingOf } from '#provenance/ledger/lawful-moves';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 
-import { decidedAgainstBase } from '../decided-against-base.ts';
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
@@ -18,9 +18,9 @@ export const entryLawful = defineRule({
   name: 'entry-lawful',
   severity: 'error',
   since: '1.0',
-  summary: 'An entry moves an item as the law of states allows, from where its last act left it; none makes memory of what the base rejected without knowing of it.',
+  summary: 'An entry moves an item as the law of states allows, from where its last act left it.',
   why: 'Whoever can commit a file can write an entry: one that promotes without a promotion has passed no gate.',
-  falsePositives: 'None known. Where entries are missing (LED502), what they said is not known, and only the move itself is judged.',
+  falsePositives: 'None known. Of an act of long ago that goes on from a missing entry (LED502), only the move itself is judged.',
   messages: {
     move: { text: 'no {kind} takes an item from {from} to {to}', mend },
     settled: { text: 'where one branch has it {was}, no {kind} makes it {to}', mend },
@@ -28,19 +28,25 @@ export const entryLawful = defineRule({
     kind: { text: 'the item was a {was}, and this calls it a {kind}', mend },
     target: { text: 'no {kind} gives an item another place: {target}', mend },
     taken: { text: '{target} is the record of another item, {other}', mend },
-    refused: { text: '{now} here, and {was} at {base}: neither decision knew of the other', mend: ['where {base} is not merged yet: git merge {base}', 'decide it once more: ledger promote {item}', 'or: ledger retract {item} --reason "…"'] },
+    unraised: { text: 'no act raised this item before this {kind}', mend },
+    again: { text: 'this item was raised already, and this {kind} does not know of it', mend },
     twice: { text: 'the item stands in this entry twice', mend },
   },
   *check(workspace, _options, ledger) {
-    const base = workspace.surroundings.history?.gate?.base ?? '';
-    for (const [item, { now, was }] of decidedAgainstBase(workspace)) yield { messageId: 'refused', data: { now: now.item.to, was: was.item.to, base, item: itemHandle(ledger.items.get(item), ledger, now.entry.path) }, at: itemPlace(now.entry, item), key: `refused ${item}` };
-    const whole = ledger.entries.every((entry) => entry.act.parents.every((parent) => ledger.byId.has(parent)));
+    const { history: since } = workspace.surroundings;
+    const isNew = since ? cameWith(since) : () => false;
     const claims = claimsByTarget(ledger);
     for (const history of ledger.items.values()) {
+      const order = itemOrder(history.acts, ledger, isNew);
+      const apart = since && history.acts.some(isNew) ? strangers(history.acts, order, isNew) : new Set<RecordedAct>();
+      const begun = history.acts.find((act) => begins(act) && !isNew(act)) ?? history.acts.find(begins);
       for (const [position, act] of history.acts.entries()) {
         const { entry, item } = act;
-        const known = whole ? actsBefore(history.acts, position, ledger) : [];
+        const whole = !ledger.torn.has(entry.id) || isNew(act);
+        const known = whole ? order.latestBefore(position) : [];
         const was = [...new Set(known.map((each) => each.item.to))];
+        // What was made up beside the base's acts names no kind and no place for an act that knows of those.
+        const named = apart.has(act) ? known : known.filter((each) => !apart.has(each));
         // Only asked for where there is something to say: the shortest id is found by looking at all of them.
         const about = () => ({ path: shellWord(entry.path), item: itemHandle(history, ledger, entry.path), kind: entry.act.kind });
         const at = () => itemPlace(entry, item.item);
@@ -52,14 +58,21 @@ export const entryLawful = defineRule({
         else if (heldBy(act, was) !== null) yield { messageId: 'settled', data: { ...about(), was: heldBy(act, was) ?? '', to: item.to }, at: at(), key: key('settled') };
         else if (releasedElse(act, history.acts, ledger, whole)) yield { messageId: 'move', data: { ...about(), from: item.to === 'pending' ? 'memory in quarantine' : 'quarantine', to: item.to }, at: at(), key: key('move') };
         else if (was.length > 0 && !was.includes(item.from ?? '')) yield { messageId: 'from', data: { ...about(), from: item.from ?? 'nothing', was: was.join(' and ') }, at: at(), key: key('from') };
-        if (known.length > 0 && !known.some((each) => each.item.kind === item.kind)) yield { messageId: 'kind', data: { ...about(), was: known[0]?.item.kind ?? '', kind: item.kind }, at: at(), key: key('kind') };
-        if (!mayStand(act, known)) yield { messageId: 'target', data: { ...about(), target: item.target ?? 'none' }, at: at(), key: key('target') };
+        else if (isNew(act) && known.length === 0 && !begins(act)) yield { messageId: 'unraised', data: about(), at: at(), key: key('unraised') };
+        else if (begins(act) && act !== begun) yield { messageId: 'again', data: about(), at: at(), key: key('again') };
+        if (named.length > 0 && !named.some((each) => each.item.kind === item.kind)) yield { messageId: 'kind', data: { ...about(), was: named[0]?.item.kind ?? '', kind: item.kind }, at: at(), key: key('kind') };
+        if (!mayStand(act, named)) yield { messageId: 'target', data: { ...about(), target: item.target ?? 'none' }, at: at(), key: key('target') };
         const other = whole ? holderBefore(act, claims, ledger) : null;
-        if (other && !known.some((each) => each.item.target === item.target)) yield { messageId: 'taken', data: { ...about(), target: item.target ?? '', other: itemHandle(ledger.items.get(other), ledger, entry.path) }, at: at(), key: key('taken') };
+        if (other && !named.some((each) => each.item.target === item.target)) yield { messageId: 'taken', data: { ...about(), target: item.target ?? '', other: itemHandle(ledger.items.get(other), ledger, entry.path) }, at: at(), key: key('taken') };
       }
     }
   },
 });
+
+/** Whether an act is one that items begin with: each begins once, and its id is made of when and where. */
+function begins({ entry: { act } }: RecordedAct): boolean {
+  return act.kind === 'raise' || act.kind === 'adoption';
+}
 
 /** The law of the act's kind; where branches decided apart, what is legal from either decision settles it (LED508). */
 function mayMove({ entry, item }: RecordedAct, was: readonly string[]): boolean {

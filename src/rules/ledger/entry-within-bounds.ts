@@ -1,11 +1,11 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { addressOf } from '#provenance/address-of';
-import { holdsBody, latestSaying, mayChange, type Aspect } from '#provenance/ledger/lawful-changes';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { cameWith, strangers } from '#provenance/ledger/decided-apart';
+import { itemOrder, type ItemOrder } from '#provenance/ledger/item-order';
+import { holdsBody, mayChange, type Aspect } from '#provenance/ledger/lawful-changes';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 import { rewords } from '#provenance/rewording';
-import { isNewEntry } from '#workspace/since-base';
 
 import { entryPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
@@ -21,7 +21,7 @@ export const entryWithinBounds = defineRule({
   since: '1.0',
   summary: 'An entry says of its item what the acts before it said, but for what an act of its kind is there to change; who raised it is who did.',
   why: 'A correction or a confirmation that says something else is a promotion that nobody decided, in the clothes of housekeeping.',
-  falsePositives: 'None known. Where entries are missing (LED502), what they said is not known, and nothing is said here.',
+  falsePositives: 'None known. Of an act of long ago that goes on from a missing entry (LED502), nothing is said.',
   messages: {
     claim: { text: 'no {kind} makes another claim: it was "{was}", and is "{now}"', mend },
     wording: { text: 'an amendment only rewords: it was "{was}", and is "{now}"', mend },
@@ -34,11 +34,17 @@ export const entryWithinBounds = defineRule({
     consequence: { text: 'of high consequence in an earlier entry, and this {kind} says {now}', mend },
   },
   *check({ surroundings: { history: since } }, _options, ledger) {
-    if (!ledger.entries.every((entry) => entry.act.parents.every((parent) => ledger.byId.has(parent)))) return;
+    const isNew = since ? cameWith(since) : () => false;
     for (const history of ledger.items.values()) {
-      for (const position of history.acts.keys()) {
-        const act = history.acts[position] as RecordedAct;
-        for (const { messageId, written, ...said } of beyondBounds(history, position, ledger, Boolean(since?.gate && isNewEntry(since, act.entry.path)))) {
+      const { acts } = history;
+      const order = itemOrder(acts, ledger, isNew);
+      const apart = since && acts.some(isNew) ? strangers(acts, order, isNew) : new Set<RecordedAct>();
+      for (const [position, act] of acts.entries()) {
+        if (ledger.torn.has(act.entry.id) && !isNew(act)) continue;
+        // What was made up beside the base's acts is no measure for an act that knows of those.
+        const before: Before = (says) => order.latestBefore(position, (each) => says(each) && (apart.has(act) || !apart.has(each)));
+        const earlier = acts.filter((each, at) => order.knows(position, at) && (apart.has(act) || !apart.has(each)));
+        for (const { messageId, written, ...said } of beyondBounds(act, earlier, before, acts, order, Boolean(since?.gate) && isNew(act))) {
           const data = { was: '', now: '', ...said, kind: act.entry.act.kind, path: shellWord(act.entry.path), item: itemHandle(history, ledger, act.entry.path) };
           yield { messageId, data, at: entryPlace(act.entry, written), key: `${messageId} ${history.item} ${act.entry.id}` };
         }
@@ -46,6 +52,9 @@ export const entryWithinBounds = defineRule({
     }
   },
 });
+
+/** The latest acts before one that say something. */
+type Before = (says: (each: RecordedAct) => boolean) => RecordedAct[];
 
 type Surface = NonNullable<RecordedAct['item']['per_surface_hash']>[number];
 
@@ -58,13 +67,10 @@ interface Beyond {
   readonly written: string;
 }
 
-function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger, isAdded: boolean): Generator<Beyond> {
-  const act = acts[position] as RecordedAct;
+function* beyondBounds(act: RecordedAct, earlier: readonly RecordedAct[], before: Before, acts: readonly RecordedAct[], order: ItemOrder, isAdded: boolean): Generator<Beyond> {
   const { item, entry: { act: { kind } } } = act;
-  const earlier = acts.slice(0, position).filter((each) => ledger.isBefore(each.entry.id, act.entry.id));
   const wasMemory = recordsPromotion(earlier);
   const may = (aspect: Aspect): boolean => mayChange(kind, aspect, wasMemory);
-  const before = (says: (each: RecordedAct) => boolean): RecordedAct[] => latestSaying(acts, position, says, ledger);
   const text = (key: string, value: unknown): string => `"${key}": ${JSON.stringify(value)}`;
 
   const raiser = otherRaiser(act, earlier, isAdded);
@@ -79,7 +85,7 @@ function* beyondBounds({ acts }: ItemHistory, position: number, ledger: Ledger, 
   if (!may('claim') && other !== undefined) yield { messageId: may('wording') ? 'wording' : 'claim', ...apart(known.at(-1)?.item.discovery ?? '', other), written: text(holds ? 'claim' : 'discovery', other) };
 
   // Of branches that decided apart, one that never made it memory says of its body what it found.
-  const undecided = known.filter((each) => !recordsPromotion([each, ...earlier.filter((other) => ledger.isBefore(other.entry.id, each.entry.id))]));
+  const undecided = known.filter((each) => !recordsPromotion([each, ...earlier.filter((other) => order.knows(acts.indexOf(each), acts.indexOf(other)))]));
   const bodies = [...undecided, ...before(holdsBody)].flatMap((each) => each.item.body_digest ?? []);
   if (item.body_digest !== undefined && !may('body') && bodies.length > 0 && !bodies.includes(item.body_digest)) yield { messageId: 'body', was: short(bodies.at(-1)), now: short(item.body_digest), written: text('body_digest', item.body_digest) };
 

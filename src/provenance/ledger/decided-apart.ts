@@ -1,0 +1,53 @@
+import type { History } from '#workspace/history';
+import { isNewEntry } from '#workspace/since-base';
+
+import { recordsPromotion, type RecordedAct } from '../recorded-acts.ts';
+import { disagreement, type Matter, type Statement } from './disagreement.ts';
+import type { ItemOrder } from './item-order.ts';
+import { standingOf } from './lawful-moves.ts';
+
+/** Two acts on one item of which neither knew of the other, and which say different things. */
+export interface Apart {
+  /** What the change did. */
+  readonly now: RecordedAct;
+  /** What its base had done last. */
+  readonly was: RecordedAct;
+  readonly matters: readonly Matter[];
+}
+
+/** Whether an act came with the change that is judged: no base has it. */
+export function cameWith(history: History): (act: RecordedAct) => boolean {
+  const ahead = new Set(history.gate?.ahead.map((entry) => entry.id));
+  return ({ entry }) => !ahead.has(entry.id) && isNewEntry(history, entry.path);
+}
+
+/**
+ * The acts of a change that do not come after the latest act that the base has on their item, and say something else than
+ * it. Such an act is what a branch decided that had not heard of the base, or what somebody made up. A later act of the
+ * change settles it: one that knows of both, and says itself what they disagree about.
+ */
+export function decidedApart(acts: readonly RecordedAct[], order: ItemOrder, isNew: (act: RecordedAct) => boolean): Apart[] {
+  const base = order.latest((act) => !isNew(act));
+  return [...acts.keys()].flatMap((now): Apart[] => {
+    if (!isNew(acts[now] as RecordedAct)) return [];
+    const was = base.find((each) => !order.knows(now, each) && disagreement(acts, now, each, order).length > 0);
+    if (was === undefined) return [];
+    const differ = disagreement(acts, now, was, order);
+    const isSettled = acts.some((act, at) => isNew(act) && order.knows(at, now) && base.every((each) => order.knows(at, each)) && settles(act, differ));
+    return isSettled ? [] : [{ now: acts[now] as RecordedAct, was: acts[was] as RecordedAct, matters: [...new Set(differ.map((each) => each.matter))] }];
+  });
+}
+
+/** Whether an act decides all of this: one that takes the item out of memory does. */
+function settles({ item }: RecordedAct, differ: readonly Statement[]): boolean {
+  return standingOf(item.to) > 0 || item.to === 'rejected' || differ.every((each) => each.isDecidedIn(item));
+}
+
+/**
+ * Acts of a change that are no measure for the acts after them: they did not know of how the base made the item memory, so
+ * what they say of it was held against nothing.
+ */
+export function strangers(acts: readonly RecordedAct[], order: ItemOrder, isNew: (act: RecordedAct) => boolean): ReadonlySet<RecordedAct> {
+  const made = acts.flatMap((act, at) => (!isNew(act) && recordsPromotion([act]) ? [at] : []));
+  return new Set(made.length === 0 ? [] : acts.filter((act, at) => isNew(act) && !made.every((each) => order.knows(at, each))));
+}
