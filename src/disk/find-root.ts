@@ -1,5 +1,7 @@
 import { dirname, join } from 'node:path';
 
+import { UsageError } from '#diagnostics/failure';
+
 import { readSource } from './read-source.ts';
 import { existsSync, lstatSync, statSync } from './witness/watched-fs.ts';
 
@@ -48,13 +50,12 @@ function configIn(folder: string): string | null {
   for (const name of configNames) if (lstatSync(join(folder, name), { throwIfNoEntry: false })) return join(folder, name);
   const manifest = join(folder, 'package.json');
   if (!existsSync(manifest)) return null;
+  const file = readSource(manifest, 'package.json');
+  if (!('text' in file)) return null;
   try {
-    const file = readSource(manifest, 'package.json');
-    if (!('text' in file)) return null;
     return configures(file.text) ? manifest : null;
-  } catch {
-    // A broken package.json is its owner's business; it configures nothing here.
-    return null;
+  } catch (error) {
+    throw new UsageError(`${manifest} has the word "ledger" and is no JSON: ${(error as Error).message}`, 'mend it: ledger reads its configuration there');
   }
 }
 

@@ -56,12 +56,19 @@ export function claudeInstructions(env: Env, { cwd, root, managed = managedFolde
     { tier: 'user', isRule: false, file: readTierFile(join(claudeHomeOf(env), 'CLAUDE.md'), null) },
     ...folders.flatMap((folder) => [
       ...['CLAUDE.md', join('.claude', 'CLAUDE.md')].map((name): FoundInstruction => ({ tier: 'project', isRule: false, file: read(join(folder, name), folder) })),
-      ...namesIn(join(folder, '.claude', 'rules')).slice(0, mostRules).map((name): FoundInstruction => ({ tier: 'project', isRule: true, file: read(join(folder, '.claude', 'rules', name), folder) })),
+      ...rulesIn(join(folder, '.claude', 'rules'), (path) => read(path, folder)),
     ]),
     ...folders.map((folder): FoundInstruction => ({ tier: 'local', isRule: false, file: read(join(folder, 'CLAUDE.local.md'), folder) })),
   ];
   const isUsual = ({ tier, file }: FoundInstruction): boolean => tier === 'managed' || tier === 'user' || file.path === join(root, 'CLAUDE.md') || file.path === join(root, 'CLAUDE.local.md');
   return found.filter((each) => each.file.text !== null || each.file.why !== null || isUsual(each));
+}
+
+function rulesIn(folder: string, read: (path: string) => FoundFile): FoundInstruction[] {
+  const names = namesIn(folder);
+  const left = names.length - mostRules;
+  const files = names.slice(0, mostRules).map((name) => read(join(folder, name)));
+  return [...files, ...(left > 0 ? [{ path: folder, real: '', text: null, why: `${left} of its rules were not read: more than ${mostRules}` }] : [])].map((file) => ({ tier: 'project', isRule: true, file }));
 }
 
 /** Folders from the top of the file system down to one, itself the last. */

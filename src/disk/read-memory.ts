@@ -92,12 +92,9 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
 
 /** The folder that `.adr-dir` names, relative to the root, if it is there and stays inside. */
 export function readAdrFolder(root: string): string | null {
-  try {
-    const file = readSource(join(root, '.adr-dir'), '.adr-dir');
-    return 'text' in file ? adrFolderNamed(file.text) : null;
-  } catch {
-    return null;
-  }
+  if (!lstatSync(join(root, '.adr-dir'), { throwIfNoEntry: false })?.isFile()) return null;
+  const file = readSource(join(root, '.adr-dir'), '.adr-dir');
+  return 'text' in file ? adrFolderNamed(file.text) : null;
 }
 
 function isMemoryFile(path: string, layout: Layout): boolean {

@@ -6,8 +6,6 @@ import { readFileSync } from './witness/watched-fs.ts';
 
 /** Attributes that make the bytes of a checkout differ from those of the commit. */
 const changing = /(?:^|\s)(?:filter|ident|working-tree-encoding)\b/m;
-/** Letters of a file of attributes that are looked through. */
-const mostLetters = 1_048_576;
 
 /**
  * Whether any `.gitattributes` that could speak of these paths, or the repository's own `info/attributes`, names an
@@ -33,7 +31,7 @@ export function attributeFiles(prefix: string, paths: readonly string[]): string
 
 /** Whether the text of a file of attributes names one that changes bytes. */
 export function namesFilter(text: string): boolean {
-  return changing.test(text.slice(0, mostLetters));
+  return changing.test(text);
 }
 
 function mentions(file: string): boolean {

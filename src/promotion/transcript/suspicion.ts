@@ -12,5 +12,5 @@ const steering = [
 
 /** Whether a text reads like an instruction to an agent, rather than something that is known. */
 export function isInstructionLike(text: string): boolean {
-  return steering.some((pattern) => pattern.test(text.slice(0, 4_000)));
+  return steering.some((pattern) => pattern.test(text));
 }
