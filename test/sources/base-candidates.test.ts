@@ -26,11 +26,14 @@ describe('the base that a CI service names', () => {
   ];
 
   it.each(cases)('%s', (_name, env, event, expected) => {
-    expect(baseOfEnvironment(env, event)).toEqual(expected);
+    const found = baseOfEnvironment(env, event);
+    expect(found && { name: found.name, revisions: found.revisions, said: found.said }).toEqual(expected);
   });
 
   it('is a branch by whatever name, never a tag or an option', () => {
-    for (const written of ['main', 'origin/main', 'refs/heads/main', 'refs/remotes/origin/main']) expect(branch(written, 'here')).toEqual({ name: 'origin/main', revisions: main, said: 'here' });
+    for (const written of ['main', 'origin/main', 'refs/heads/main', 'refs/remotes/origin/main']) {
+      expect(branch(written, 'here')).toEqual({ name: 'origin/main', revisions: main, others: written === 'main' ? [] : [`refs/remotes/origin/${written}`, `refs/heads/${written}`], said: 'here' });
+    }
     for (const { revisions } of [branch('--all', 'x'), branch('refs/tags/v1', 'x')]) for (const each of revisions) expect(each).toMatch(/^refs\/(?:heads|remotes\/origin)\//);
   });
 });
