@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { approvalsIn } from '#sources/attest';
+import { approvalsIn } from '#sources/approvals-in';
 import { baseOfEnvironment, branch, type Env } from '#sources/base-candidates';
 
 const id = 'a'.repeat(40);
@@ -40,7 +40,12 @@ describe('the base that a CI service names', () => {
 
 describe('approvals', () => {
   it('are addresses, identities or logins, with commas or line breaks between', () => {
-    expect(approvalsIn('ann@example.org, Bob <bob@example.org>\nocto,, \r\n')).toEqual(['<ann@example.org>', 'Bob <bob@example.org>', 'octo <octo@users.noreply.github.com>']);
+    expect(approvalsIn('ann@example.org, Bob <bob@example.org>\nocto,, \r\n')).toEqual([['<ann@example.org>'], ['Bob <bob@example.org>'], ['octo <octo@users.noreply.github.com>']]);
     expect(approvalsIn('')).toEqual([]);
+  });
+
+  it('are people with all their addresses, as the action writes them', () => {
+    expect(approvalsIn(' [["7+octo@users.noreply.github.com", "a,b@example.org"], [], ["", "Bob <bob@example.org>"]]\n')).toEqual([['<7+octo@users.noreply.github.com>', '<a,b@example.org>'], ['Bob <bob@example.org>']]);
+    for (const broken of ['[', '[1]', '["ann@example.org"]', '[{}]', '[[null]]', '[]]']) expect(() => approvalsIn(broken), broken).toThrow('LEDGER_APPROVALS');
   });
 });
