@@ -1,15 +1,15 @@
 // GitHub's REST API, as little of it as the action needs. Every answer is data from outside.
 
-/** Milliseconds a request may take, and pages of a list that are read. */
-const patience = 10_000;
-const mostPages = 10;
+/** Milliseconds a request may take; one that takes longer throws, like any other trouble. */
+const patience = 30_000;
 
 /** Opens the API of a repository; requests throw with the status in the message. */
 export function openApi(env, token) {
   const base = (env.GITHUB_API_URL || 'https://api.github.com').replace(/\/$/, '');
   const repository = env.GITHUB_REPOSITORY ?? '';
-  if (token === '' || !/^[\w.-]+\/[\w.-]+$/.test(repository)) return null;
-  const ask = async (method, path, body) => {
+  const request = async (method, path, body) => {
+    if (token === '') throw new Error('no github-token is given');
+    if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) throw new Error(`GITHUB_REPOSITORY is "${repository}", which is no repository`);
     const answer = await fetch(`${base}/repos/${repository}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28', 'user-agent': 'memory-ledger', ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -18,17 +18,18 @@ export function openApi(env, token) {
       signal: AbortSignal.timeout(patience),
     });
     if (!answer.ok) throw Object.assign(new Error(`GitHub answered ${answer.status} to ${method} ${path}`), { status: answer.status });
-    return answer.json();
+    return { value: await answer.json(), isFollowed: /\brel="next"/.test(answer.headers.get('link') ?? '') };
   };
-  const list = async (path) => {
+  const ask = async (method, path, body) => (await request(method, path, body)).value;
+  /** All of a list: the last page is neither full nor followed by another one. */
+  const list = async (path, query = '') => {
     const all = [];
-    for (let page = 1; page <= mostPages; page += 1) {
-      const some = await ask('GET', `${path}?per_page=100&page=${page}`);
+    for (let page = 1; ; page += 1) {
+      const { value: some, isFollowed } = await request('GET', `${path}?${query}per_page=100&page=${page}`);
       if (!Array.isArray(some)) throw new Error(`GitHub gave no list for ${path}`);
       all.push(...some);
-      if (some.length < 100) break;
+      if (some.length < 100 && !isFollowed) return all;
     }
-    return all;
   };
   return { ask, list };
 }

@@ -1,14 +1,15 @@
 // Installs one exact version of memory-ledger where no pull request has a say: outside of the checkout, with a
 // configuration of npm's that is empty, and without running anything that the package brings.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
+
+import { runProgram } from './run-program.mjs';
 
 /** Variables that reach the network and the system; nothing else of the workflow's environment configures npm. */
 const kept = ['PATH', 'Path', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy', 'NODE_EXTRA_CA_CERTS', 'NPM_CONFIG_REGISTRY', 'npm_config_registry'];
 
 /** Installs below a folder of the runner's; gives the script that starts the tool. */
-export function install(version, folder, workspace, env) {
+export async function install(version, folder, workspace, env) {
   const wanted = packageOf(version, workspace);
   const home = join(folder, 'tool');
   mkdirSync(home, { recursive: true });
@@ -17,10 +18,10 @@ export function install(version, folder, workspace, env) {
   const args = ['install', '--prefix', home, '--userconfig', join(folder, 'user.npmrc'), '--globalconfig', join(folder, 'global.npmrc'), '--cache', join(folder, 'cache'), '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--no-save', '--omit=dev', '--loglevel=error', '--', wanted];
   const [program, before] = npm();
   const environment = { ...Object.fromEntries(kept.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))), HOME: folder, USERPROFILE: folder };
-  const ran = spawnSync(program, [...before, ...args], { cwd: home, env: environment, encoding: 'utf8', timeout: 300_000 });
+  const { status, why, stderr } = await runProgram(program, [...before, ...args], { cwd: home, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   const bin = join(home, 'node_modules/memory-ledger/bin/ledger.cjs');
-  if (ran.status === 0 && existsSync(bin)) return bin;
-  throw new Error(`npm could not install ${wanted}: ${(ran.stderr || ran.error?.message || '').trim().slice(0, 500)}`);
+  if (status === 0 && existsSync(bin)) return bin;
+  throw new Error(`npm could not install ${wanted}: ${[why, stderr.trim()].filter(Boolean).join('; ')}`);
 }
 
 /** What npm is asked for: an exact version, or a packed one that stands outside of the checkout. */

@@ -4,17 +4,16 @@ import { say } from './workflow.mjs';
 /** How the one comment is found again. */
 export const marker = '<!-- memory-ledger -->';
 
-/** Whose approval counts: strangers may approve what is public, and GitHub counts it for nothing either. */
-const insiders = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
-/** Approvers whose addresses are looked up, and characters of a comment. */
-const mostApprovers = 20;
+/** Characters of a comment; GitHub takes no longer one. */
 const commentSize = 65_000;
 
 /** The pull request an event is about: of a merge group, the one at its end. Null for a push. */
 export async function pullRequestOf(event, api) {
   if (event.pull_request) return event.pull_request;
-  const [, number] = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[0-9a-f]{40,64}$/.exec(event.merge_group?.head_ref ?? '') ?? [];
-  return number && api ? api.ask('GET', `/pulls/${number}`) : null;
+  if (!event.merge_group) return null;
+  const [, number] = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[0-9a-f]{40,64}$/.exec(event.merge_group.head_ref ?? '') ?? [];
+  if (!number) throw new Error(`no pull request is named by the merge group "${event.merge_group.head_ref}"`);
+  return api.ask('GET', `/pulls/${number}`);
 }
 
 /** Whether a pull request comes from another repository, whose workflow may write nothing here. */
@@ -23,34 +22,46 @@ export function isFromFork({ head, base }) {
 }
 
 /**
- * Who approved the head commit of a pull request, as addresses that git may know them by: each person's last word counts,
- * not the author's own, and not one on an earlier commit.
+ * Who approved the head commit of a pull request, each person with the addresses that git may know them by: each person's
+ * last word counts, of those who may write to the repository, not the author's own, and not one on an earlier commit.
  */
 export async function approvalsOf(pull, api, env) {
   const last = new Map();
   for (const review of await api.list(`/pulls/${Number(pull.number)}/reviews`)) {
     if (['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'].includes(review?.state) && review.user) last.set(review.user.id, review);
   }
-  const approving = [...last.values()].filter(({ state, user, commit_id: commit, author_association: association }) => state === 'APPROVED' && user.type === 'User' && user.id !== pull.user?.id && commit === pull.head?.sha && insiders.has(association));
-  const host = new URL(env.GITHUB_SERVER_URL || 'https://github.com').hostname;
-  const known = approving.filter(({ user }) => /^[\w-]+$/.test(user.login));
-  const addresses = await Promise.all(known.slice(0, mostApprovers).map(async ({ user }) => [`${user.login}@users.noreply.${host}`, `${user.id}+${user.login}@users.noreply.${host}`, ...(await addressesOf(user, api))]));
-  return [...new Set(addresses.flat())].filter((address) => /^[^\s,<>"@]+@[^\s,<>"@]+$/.test(address));
+  const people = [];
+  for (const { state, user, commit_id: commit } of last.values()) {
+    if (state !== 'APPROVED') continue;
+    const why = user.type !== 'User' || user.id === pull.user?.id ? 'a bot and the author decide nothing' : commit !== pull.head?.sha ? 'it is of an earlier commit' : (await mayWrite(user, api)) ? null : 'they may not write to this repository';
+    if (why === null) people.push(await addressesOf(user, pull, api, env));
+    else say('notice', `the approval of ${user.login} does not count: ${why}`);
+  }
+  return people;
 }
 
-/** The address of a person's latest commit here: GitHub says that it is theirs, for they have confirmed it. */
-async function addressesOf(user, api) {
-  try {
-    const commits = await api.ask('GET', `/commits?author=${encodeURIComponent(user.login)}&per_page=1`);
-    return commits.flatMap(({ author, commit }) => (author?.id === user.id && typeof commit?.author?.email === 'string' ? [commit.author.email] : []));
-  } catch {
-    return [];
-  }
+/** Whether somebody may write to the repository; GitHub says so of teams and organisations, too. */
+async function mayWrite(user, api) {
+  const { permission, user: asked } = await api.ask('GET', `/collaborators/${encodeURIComponent(user.login)}/permission`);
+  return asked?.id === user.id && (permission === 'admin' || permission === 'write');
+}
+
+/**
+ * The addresses of an account: its private one, and those of all its commits in what is to be merged. GitHub says that these
+ * are its own, for somebody confirmed them.
+ */
+async function addressesOf({ id, login }, pull, api, env) {
+  const host = new URL(env.GITHUB_SERVER_URL || 'https://github.com').hostname;
+  // The commit that the workflow runs for has the base in it and the pull request, except where it is the base.
+  const tip = (env.GITHUB_EVENT_NAME !== 'pull_request_target' && env.GITHUB_SHA) || pull.head.sha;
+  const commits = await api.list('/commits', `author=${encodeURIComponent(login)}&sha=${tip}&`);
+  const written = commits.flatMap(({ author, committer, commit }) => [[author, commit?.author], [committer, commit?.committer]].flatMap(([account, signed]) => (account?.id === id && typeof signed?.email === 'string' ? [signed.email] : [])));
+  return [...new Set([`${id}+${login}@users.noreply.${host}`, ...written])];
 }
 
 /**
  * Keeps the one comment of a pull request up to date. Where there is nothing to say and none was written, none is.
- * Whatever goes wrong is a notice: no run fails for its comment.
+ * Whatever goes wrong is said: no run fails for its comment.
  */
 export async function comment(pull, text, { api, worthSaying }) {
   if (isFromFork(pull)) return say('notice', 'this pull request comes from a fork, so there is no comment; the summary of the run has the report');
@@ -62,7 +73,8 @@ export async function comment(pull, text, { api, worthSaying }) {
     if (own) await api.ask('PATCH', `/issues/comments/${Number(own.id)}`, { body });
     else if (worthSaying) await api.ask('POST', `/issues/${number}/comments`, { body });
   } catch (error) {
-    say('notice', error?.status === 403 ? 'the token may not write comments; the summary of the run has the report (for a comment: permissions: pull-requests: write)' : `no comment was written: ${error?.message ?? error}; the summary of the run has the report`);
+    if (error?.status === 403) say('notice', 'the token may not write comments; the summary of the run has the report (for a comment: permissions: pull-requests: write)');
+    else say('warning', `no comment was written: ${error?.message ?? error}; the summary of the run has the report`);
   }
   return undefined;
 }

@@ -1,6 +1,5 @@
 // The step of the action (action.yml): installs the tool, runs it, and says what it found where GitHub shows it. It can be
 // run by hand with GitHub's variables; its exit code is the tool's.
-import { spawnSync } from 'node:child_process';
 import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -8,6 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { openApi } from './github-api.mjs';
 import { install, isInside } from './install.mjs';
 import { approvalsOf, comment, pullRequestOf } from './pull-request.mjs';
+import { runProgram } from './run-program.mjs';
 import { input, output, readEvent, say, words } from './workflow.mjs';
 
 /** Commands that judge, and so have reports. */
@@ -22,20 +22,23 @@ async function main(env) {
   if (!/^[a-z][a-z-]*$/.test(command)) throw new Error(`command is "${command}", which is no command`);
   const at = realpathSync(resolve(workspace, input(env, 'WORKING_DIRECTORY') || '.'));
   if (!isInside(at, workspace)) throw new Error('working-directory leads out of the checkout');
-  const bin = install(input(env, 'VERSION'), folder, workspace, env);
+  const sarif = input(env, 'SARIF_FILE');
+  if (sarif !== '' && !judging.has(command)) throw new Error(`sarif-file is for ${[...judging].join(', ')}, not for ${command}`);
+  const args = words(input(env, 'ARGS'));
 
   const api = openApi(env, input(env, 'GITHUB_TOKEN'));
-  const pull = await known(() => pullRequestOf(readEvent(env), api), 'the pull request cannot be read', null);
-  // What a pull request brings was approved by whom GitHub names, or by nobody; of a push there is nothing to know.
-  const approvals = pull && api ? await known(() => approvalsOf(pull, api, env), 'the approvals cannot be read, so none counts', []) : pull || env.GITHUB_EVENT_NAME === 'merge_group' ? [] : null;
+  const { pull, approvals, unread } = await approved(env, api);
+  const bin = await install(input(env, 'VERSION'), folder, workspace, env);
 
   const reports = { json: join(folder, 'report.json'), markdown: join(folder, 'report.md'), sarif: join(folder, 'report.sarif') };
-  const sarif = input(env, 'SARIF_FILE');
   const formats = judging.has(command) ? ['compact', 'github', `json:${reports.json}`, `markdown:${reports.markdown}`, ...(sarif === '' ? [] : [`sarif:${reports.sarif}`])].flatMap((format) => ['--format', format]) : [];
   const flags = [['--since', input(env, 'SINCE')], ['--fail-on', input(env, 'FAIL_ON')]].flatMap(([flag, value]) => (value === '' ? [] : [`${flag}=${value}`]));
   // Commands are printed as everybody with npm can paste them.
-  const environment = { ...Object.fromEntries(Object.entries(env).filter(([name]) => !withheld.has(name.toUpperCase()))), ...(approvals === null ? {} : { LEDGER_APPROVALS: approvals.join('\n') }), npm_command: 'exec' };
-  const ran = spawnSync(process.execPath, [bin, command, ...formats, ...flags, ...words(input(env, 'ARGS'))], { cwd: at, env: environment, stdio: ['ignore', 'inherit', 'inherit'], timeout: 900_000 });
+  const environment = { ...Object.fromEntries(Object.entries(env).filter(([name]) => !withheld.has(name.toUpperCase()))), ...(approvals === null ? {} : { LEDGER_APPROVALS: JSON.stringify(approvals) }), npm_command: 'exec' };
+  const { status, why } = await runProgram(process.execPath, [bin, command, ...formats, ...flags, ...args], { cwd: at, env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status === null) say('error', `ledger ${command} did not come to its end: ${why}`);
+  // Approvals only ever add: what passes without them would pass with them.
+  if (unread !== null) say(status === 0 ? 'warning' : 'error', `${unread}, so no approval counts`);
 
   const report = existsSync(reports.json) ? JSON.parse(readFileSync(reports.json, 'utf8')) : null;
   const text = existsSync(reports.markdown) ? readFileSync(reports.markdown, 'utf8') : null;
@@ -45,10 +48,10 @@ async function main(env) {
   output(env, 'report', text === null ? '' : reports.markdown);
   const judged = judging.has(command);
   if (judged && report === null) say('error', `ledger ${command} could not judge this change; the log of the step says why`);
-  if (judged && pull && api && env.GITHUB_EVENT_NAME !== 'merge_group' && input(env, 'COMMENT') !== 'false') {
-    await comment(pull, (text ?? `### ledger ${command} could not judge this change\n\nThe log of the run says why.\n`) + origin(pull, env), { api, worthSaying: report === null || isWorthSaying(report) });
+  if (judged && pull && env.GITHUB_EVENT_NAME !== 'merge_group' && input(env, 'COMMENT') !== 'false') {
+    await comment(pull, (text ?? `### ledger ${command} could not judge this change\n\nThe log of the run says why.\n`) + (unread === null ? '' : `\n${unread}, so no approval counts.\n`) + origin(pull, env), { api, worthSaying: report === null || isWorthSaying(report) });
   }
-  return ran.status ?? 2;
+  return status ?? 2;
 }
 
 /** Which commit was judged, and in which run. */
@@ -62,13 +65,18 @@ function isWorthSaying({ summary, change = {} }) {
   return summary.errors + summary.warnings + summary.infos > 0 || Object.values(change).some((value) => Array.isArray(value) && value.length > 0);
 }
 
-/** What something comes to, or a stand-in with a notice: what GitHub does not say is no reason to stop. */
-async function known(ask, trouble, standIn) {
+/**
+ * The pull request, who approved it, and what could not be read of that. Only a push has nobody to approve it, so that its
+ * commits are all there is to go by; of anything else, whom GitHub does not name approved nothing.
+ */
+async function approved(env, api) {
+  const event = readEvent(env);
+  let pull = null;
   try {
-    return await ask();
+    pull = await pullRequestOf(event, api);
+    return { pull, approvals: pull ? await approvalsOf(pull, api, env) : env.GITHUB_EVENT_NAME === 'push' ? null : [], unread: null };
   } catch (error) {
-    say('notice', `${trouble}: ${error?.message ?? error}`);
-    return standIn;
+    return { pull, approvals: [], unread: `who approved cannot be read: ${error?.message ?? error}` };
   }
 }
 

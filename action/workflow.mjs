@@ -1,9 +1,6 @@
 // How a step talks to its workflow: annotations, outputs, the event (document 7.3).
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, readFileSync, statSync } from 'node:fs';
-
-/** Bytes of an event; GitHub's own are smaller. */
-const mostBytes = 16_777_216;
+import { appendFileSync, readFileSync } from 'node:fs';
 
 /** An input of the action, without blanks around it; what is not given is empty. */
 export function input(env, name) {
@@ -23,18 +20,19 @@ export function output(env, name, value) {
   appendFileSync(env.GITHUB_OUTPUT, `${name}<<${end}\n${value}\n${end}\n`);
 }
 
-/** The event the workflow runs for; an empty one where it cannot be read. */
+/** The event the workflow runs for; an empty one where there is no workflow. Without it nobody knows what to compare. */
 export function readEvent(env) {
+  if (!env.GITHUB_EVENT_NAME && !env.GITHUB_EVENT_PATH) return {};
   try {
-    if (!env.GITHUB_EVENT_PATH || statSync(env.GITHUB_EVENT_PATH).size > mostBytes) return {};
-    return JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')) ?? {};
-  } catch {
-    return {};
+    return JSON.parse(readFileSync(env.GITHUB_EVENT_PATH ?? '', 'utf8')) ?? {};
+  } catch (error) {
+    throw new Error(`the event of this run (GITHUB_EVENT_PATH) cannot be read: ${error?.message ?? error}`);
   }
 }
 
 /** Arguments as a shell would part them at blanks, without anything else a shell does. */
 export function words(text) {
+  if (/["']/.test(text.replace(/"[^"]*"|'[^']*'/g, ''))) throw new Error('args has a quote that does not end');
   const found = text.match(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g) ?? [];
   return found.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, (_, one, other) => one ?? other));
 }

@@ -1,26 +1,26 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes of a list of commits; a merge of a thousand branches takes less. */
-const mostBytes = 65_536;
+import { EnvironmentError } from '#diagnostics/failure';
 
 /**
  * The ids of all commits that a merge in the making brings in: git itself gives the first of them alone.
  *
  * @param gitDir what belongs to the work tree alone, absolute
  * @returns null where no merge is made
+ * @throws {EnvironmentError} where the list is there and cannot be read: what a merge brings in would not be compared
  */
-export function readMergeHeads(gitDir: string): string[] | null {
-  let descriptor: number;
+export function readMergeHeads(gitDir: string): readonly string[] | null {
+  const path = join(gitDir, 'MERGE_HEAD');
   try {
-    descriptor = openSync(join(gitDir, 'MERGE_HEAD'), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      return readFileSync(descriptor, 'latin1').split(/\r?\n/).filter((line) => /^[0-9a-f]{40,64}$/.test(line));
+    } finally {
+      closeSync(descriptor);
+    }
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : [];
-  }
-  try {
-    const { size } = fstatSync(descriptor);
-    return size > mostBytes ? [] : readFileSync(descriptor, 'latin1').split(/\r?\n/).filter((line) => /^[0-9a-f]{40,64}$/.test(line));
-  } finally {
-    closeSync(descriptor);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new EnvironmentError(`${path} cannot be read, so what this merge brings in is not known: ${(error as Error).message}`, error);
   }
 }

@@ -1,3 +1,6 @@
+import { EnvironmentError } from '#diagnostics/failure';
+
+import { firstLine } from './harmless.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 
@@ -25,7 +28,8 @@ export async function readHead(repository: Repository): Promise<string | null> {
 
 /** The commit and the depth alone. */
 export async function readTip(repository: Repository): Promise<Pick<Position, 'head' | 'shallow'>> {
-  const { out } = await runGit(repository, ['rev-parse', '--is-shallow-repository', '--quiet', '--verify', '--end-of-options', 'HEAD'], { accept: [0, 1] });
-  const [shallow, head = ''] = out.toString('latin1').split('\n');
-  return { head: head === '' ? null : head, shallow: shallow === 'true' };
+  // By its own name alone: for a branch without a commit, `rev-parse` would take a tag called HEAD.
+  const [depth, ref] = await Promise.all([runGit(repository, ['rev-parse', '--is-shallow-repository']), runGit(repository, ['show-ref', '--verify', '--hash', 'HEAD'], { accept: [0, 128] })]);
+  if (ref.code !== 0 && !ref.error.includes('not a valid ref')) throw new EnvironmentError(`git cannot read HEAD: ${firstLine(ref.error)}`, ref.error);
+  return { head: ref.out.toString('latin1').trim() || null, shallow: depth.out.toString('latin1').trim() === 'true' };
 }

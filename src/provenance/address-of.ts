@@ -12,7 +12,29 @@ export function addressOf(identity: string): string {
   const at = written.lastIndexOf('@');
   if (at === -1) return written;
   const [local, domain] = [written.slice(0, at), written.slice(at + 1)].map(withoutComments) as [string, string];
-  return `${unquoted(local).replace(/\+.*$/s, '')}@${domain.replace(/\.$/, '')}`;
+  const ending = domain.replace(/\.$/, '');
+  // GitHub puts an account's number before the plus, which would be another account's login.
+  const [mailbox] = (ending.startsWith(privately) ? /^(?:\d+\+)?[^+]*/ : /^[^+]*/).exec(unquoted(local)) ?? [''];
+  return `${mailbox}@${ending}`;
+}
+
+/** How the domains of private addresses begin: `4567890+bob@users.noreply.github.com`, `bob@users.noreply.github.com`. */
+const privately = 'users.noreply.';
+
+/** Whether two mailboxes are one person's: the same, or private addresses of one account. Its number stays where its login changes. */
+function isOneMailbox(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [account, another] = [accountOf(one), accountOf(other)];
+  if (account === null || another === null || account.domain !== another.domain) return false;
+  return account.number !== undefined && another.number !== undefined ? account.number === another.number : account.login === another.login;
+}
+
+/** The account behind a private address; the number is missing in old ones. */
+function accountOf(address: string): { readonly number: string | undefined; readonly login: string; readonly domain: string } | null {
+  const at = address.lastIndexOf('@');
+  if (!address.startsWith(privately, at + 1)) return null;
+  const [, number, login = ''] = /^(?:(\d+)\+)?(.*)$/s.exec(address.slice(0, at)) ?? [];
+  return { number, login, domain: address.slice(at + 1) };
 }
 
 /** Whether two identities are one person: by their addresses, or by what `.mailmap` makes of them, which joins and never parts (document 3.2). */
@@ -24,18 +46,18 @@ export function isSamePerson(people: ReadonlyMap<string, string>): (one: string,
     read.set(identity, known);
     return known;
   };
-  return (one, other) => address(one) === address(other) || address(people.get(one) ?? one) === address(people.get(other) ?? other);
+  return (one, other) => isOneMailbox(address(one), address(other)) || isOneMailbox(address(people.get(one) ?? one), address(people.get(other) ?? other));
 }
 
 /** Whether two identities have one address; a tag behind a plus is the same mailbox. */
 export function isSameAddress(one: string, other: string): boolean {
-  return addressOf(one) === addressOf(other);
+  return isOneMailbox(addressOf(one), addressOf(other));
 }
 
 /** Whether it is certain that two identities are two people: each has an address, and they differ. A bare name may be anybody. */
 export function areTwoPeople(one: string, other: string): boolean {
   const [address, another] = [addressOf(one), addressOf(other)];
-  return saysMore(address) && saysMore(another) && address !== another;
+  return saysMore(address) && saysMore(another) && !isOneMailbox(address, another);
 }
 
 /** Whether an address is one, and not a name alone. */

@@ -33,9 +33,9 @@ export function doubtAbout(acts: readonly RecordedAct[], people: readonly (strin
   return others.some((identity) => isReviewer(identity, gate, same)) ? null : 'no-reviewer';
 }
 
-/** Whether an approval is another person's under either name, and a reviewer's. */
-function approvesFor({ identity, person }: Approval, people: readonly (string | null | undefined)[], gate: Gate, same: SamePerson): boolean {
-  return isOtherThan(people, identity, same) && isOtherThan(people, person, same) && (isReviewer(identity, gate, same) || isReviewer(person, gate, same));
+/** Whether an approval is another person's under every name they have, and a reviewer's under one. */
+function approvesFor({ identities }: Approval, people: readonly (string | null | undefined)[], gate: Gate, same: SamePerson): boolean {
+  return identities.every((identity) => isOtherThan(people, identity, same)) && identities.some((identity) => isReviewer(identity, gate, same));
 }
 
 function isReviewer(identity: string, { reviewers }: Gate, same: SamePerson): boolean {

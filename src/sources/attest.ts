@@ -1,11 +1,12 @@
 import { firstAuthors } from '#git/first-authors';
-import { mailmapped } from '#git/mailmapped';
 import type { Repository } from '#git/open-repository';
-import { addressOf, isSamePerson } from '#provenance/address-of';
+import { isSamePerson } from '#provenance/address-of';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Approval, Attestation } from '#workspace/history';
 
+import { approvalsIn } from './approvals-in.ts';
 import type { Base } from './find-base.ts';
+import { peopleInForce } from './people-of.ts';
 
 /** Entries that a change adds, each with its path from the repository's top. */
 type Added = ReadonlyMap<string, Entry>;
@@ -23,27 +24,20 @@ export interface Attested {
  * (`LEDGER_APPROVALS`, which the action fills). Anybody can write any author into a commit, so its author only counts
  * where that variable is not set; set to nothing, nobody approved.
  *
- * @param mailmap the blob of the mailmap in force
+ * @param mailmap the blob of the mailmap in force; null where there is none, and the one that the change brings says nothing
  */
 export async function attest(repository: Repository, base: Base, added: Added, mailmap: string | null): Promise<Attested> {
   const said = repository.env.LEDGER_APPROVALS;
-  const approving = approvalsIn(said ?? '');
+  const accounts = approvalsIn(said ?? '');
   const brought = said === undefined ? await firstAuthors(repository, base.head, base.mergeBases, [...added.keys()]) : new Map<string, never>();
-  const people = await mailmapped(repository, [...new Set([...[...brought.values()].map(({ author }) => author), ...approving, ...[...added.values()].flatMap(({ act }) => [act.by, ...(act.reviewer ? [act.reviewer.identity] : [])])])], mailmap ?? undefined);
+  const named = [...new Set([...[...brought.values()].map(({ author }) => author), ...[...added.values()].flatMap(({ act }) => [act.by, ...(act.reviewer ? [act.reviewer.identity] : [])])])];
+  const people = await peopleInForce(repository, named, mailmap);
   const same = isSamePerson(people);
   const attestations = new Map([...added].map(([path, { path: own, act }]): [string, Attestation] => {
-    const approved = (identity: string | undefined): boolean => identity !== undefined && approving.some((approval) => same(approval, identity));
+    const approved = (identity: string | undefined): boolean => identity !== undefined && accounts.flat().some((approval) => same(approval, identity));
     const author = brought.get(path)?.author;
     const by = approved(act.by) ? 'approval' : author !== undefined && same(author, act.by) ? 'commit' : null;
     return [own, { by, reviewerApproved: approved(act.reviewer?.identity) }];
   }));
-  return { attestations, approvals: said === undefined ? null : approving.map((identity) => ({ identity, person: people.get(identity) ?? identity })) };
-}
-
-/**
- * The identities in `LEDGER_APPROVALS`: e-mail addresses, identities or logins, with commas or line breaks between. A
- * login is who commits with that login's private address of the forge; a mailmap leads from there to other addresses.
- */
-export function approvalsIn(text: string): string[] {
-  return text.split(/[,\n]/).map((each) => each.trim()).filter((each) => each !== '').flatMap((each) => (addressOf(each).includes('@') ? [each.includes('<') ? each : `<${each}>`] : [`${each} <${each}@users.noreply.github.com>`]));
+  return { attestations, approvals: said === undefined ? null : accounts.map((account) => ({ identities: [...new Set(account.flatMap((identity) => [identity, people.get(identity) ?? identity]))] })) };
 }

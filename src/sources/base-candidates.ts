@@ -5,8 +5,10 @@ export type Env = Readonly<Record<string, string | undefined>>;
 export interface BaseCandidate {
   /** What it is called in what is printed. */
   readonly name: string;
-  /** Names git is asked for, the first that it knows counts. Full names, so that a tag of a stranger's cannot stand in for a branch. */
+  /** Refs in full and ids, of which the first that is there counts: no tag of a stranger's can stand in for a branch. */
   readonly revisions: readonly string[];
+  /** What else the name may mean, where there are branches so called. */
+  readonly others: readonly string[];
   /** Who says so: a flag, a variable, a key of the configuration. */
   readonly said: string;
 }
@@ -46,14 +48,18 @@ function baseOfGitHub(env: Env, event: unknown): BaseCandidate | null {
   return main ? branch(main, 'repository.default_branch') : null;
 }
 
-/** A branch by its name, as the remote has it, else as this clone has it. */
+/** A branch by its name, as the remote has it, else as this clone has it. A name that says where may be all of a branch's name. */
 export function branch(name: string, said: string): BaseCandidate {
   const plain = name.replace(/^refs\/(?:heads|remotes\/origin)\//, '').replace(/^origin\//, '');
-  return { name: `origin/${plain}`, revisions: [`refs/remotes/origin/${plain}`, `refs/heads/${plain}`], said };
+  return { name: `origin/${plain}`, revisions: refsOf(plain), others: plain === name ? [] : refsOf(name), said };
+}
+
+function refsOf(name: string): string[] {
+  return [`refs/remotes/origin/${name}`, `refs/heads/${name}`];
 }
 
 function commit(id: string, said: string): BaseCandidate {
-  return { name: id.slice(0, 10), revisions: [id], said };
+  return { name: id.slice(0, 10), revisions: [id], others: [], said };
 }
 
 /** A commit's id; that of nothing is all zeros. */

@@ -2,7 +2,8 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readEvent } from '#disk/read-event';
 import type { Repository } from '#git/open-repository';
 import { readTip, type Position } from '#git/read-position';
-import { branchBehind, mergeBases, resolveCommit } from '#git/resolve-commit';
+import { refsNamed, type NamedCommit } from '#git/refs-named';
+import { branchBehind, mergeBases, readingsOf, resolveCommit, shortName } from '#git/resolve-commit';
 
 import { baseOfEnvironment, branch, type BaseCandidate } from './base-candidates.ts';
 
@@ -16,6 +17,8 @@ export interface Base {
   readonly head: string;
   readonly mergeBases: readonly string[];
 }
+
+const originHead = 'refs/remotes/origin/HEAD';
 
 /** What is checked out. */
 type Tip = Pick<Position, 'head' | 'shallow'>;
@@ -41,24 +44,47 @@ export async function findBase(repository: Repository, since: string | null, con
   return { name: candidate.name, said: candidate.said, tip: named, head, mergeBases: bases };
 }
 
-async function firstBase(repository: Repository, since: string | null, configured: () => Promise<string | null>): Promise<{ readonly candidate: BaseCandidate; readonly tip: string } | null> {
-  if (since !== null) return known(repository, { name: since, revisions: [since], said: '--since' });
+interface FoundBase {
+  readonly candidate: Pick<BaseCandidate, 'name' | 'said'>;
+  readonly tip: string;
+}
+
+async function firstBase(repository: Repository, since: string | null, configured: () => Promise<string | null>): Promise<FoundBase | null> {
+  if (since !== null) return written(repository, since);
   const ofCi = baseOfEnvironment(repository.env, readEvent(repository.env));
   if (ofCi) return known(repository, ofCi);
   const named = await configured();
   if (named !== null) return known(repository, branch(named, 'baseBranch'));
-  const tip = await resolveCommit(repository, 'refs/remotes/origin/HEAD');
-  return tip === null ? null : { candidate: { name: (await branchBehind(repository, 'refs/remotes/origin/HEAD')) ?? 'origin/HEAD', revisions: [], said: 'the default branch of origin' }, tip };
+  const tip = await resolveCommit(repository, originHead);
+  return tip === null ? null : { candidate: { name: await shortName(repository, (await branchBehind(repository, originHead)) ?? originHead), said: 'the default branch of origin' }, tip };
+}
+
+/** @throws {UsageError} where the revision names no commit, or may mean several: a tag called like the base would compare a branch with itself */
+async function written(repository: Repository, since: string): Promise<FoundBase> {
+  const [found, ...others] = await readingsOf(repository, since);
+  if (found === undefined) throw new UsageError(`git knows no commit "${since}" (--since)`, 'git branch --all lists the branches; fetch what is missing');
+  if (others.length > 0) throw ambiguous(since, '--since', [found, ...others]);
+  return { candidate: { name: /^refs\/(?:heads|remotes)\/(.+)$/.exec(since)?.[1] ?? since, said: '--since' }, tip: found.commit };
 }
 
 /** @throws {UsageError} when git knows none of the revisions: a base that was named is never left for another one */
-async function known(repository: Repository, candidate: BaseCandidate): Promise<{ readonly candidate: BaseCandidate; readonly tip: string }> {
-  for (const revision of candidate.revisions) {
+async function known(repository: Repository, { name, revisions, others, said }: BaseCandidate): Promise<FoundBase> {
+  const refs = await refsNamed(repository, [...revisions, ...others]);
+  const [first] = refs;
+  const other = first && revisions.includes(first.name) && refs.find((each) => others.includes(each.name) && each.commit !== first.commit);
+  if (other) throw ambiguous(name, said, [first, other]);
+  if (first) return { candidate: { name: await shortName(repository, first.name), said }, tip: first.commit };
+  for (const revision of revisions) {
     const tip = await resolveCommit(repository, revision);
-    if (tip !== null) return { candidate: { ...candidate, name: /^refs\/(?:heads|remotes)\/(.+)$/.exec(revision)?.[1] ?? candidate.name }, tip };
+    if (tip !== null) return { candidate: { name, said }, tip };
   }
-  const plain = candidate.name.replace(/^origin\//, '');
-  throw new UsageError(`git knows no commit "${candidate.name}" (${candidate.said})`, candidate.said === '--since' ? 'git branch --all lists the branches; fetch what is missing' : `git fetch origin ${plain}; in CI, ${deeper(repository.env)}`);
+  throw new UsageError(`git knows no commit "${name}" (${said})`, `git fetch origin ${name.replace(/^origin\//, '')}; in CI, ${deeper(repository.env)}`);
+}
+
+/** Nobody guesses: the gate would say that all is well where the wrong one is the branch itself. */
+function ambiguous(name: string, said: string, readings: readonly NamedCommit[]): UsageError {
+  const shown = readings.map((each) => `${each.name} (commit ${each.commit.slice(0, 10)})`);
+  return new UsageError(`"${name}" (${said}) is the name of ${shown.slice(0, -1).join(', ')} and of ${shown.at(-1) ?? ''}`, `name the one you mean in full: --since ${readings[0]?.name ?? ''}`);
 }
 
 /** The line that makes CI fetch history. */

@@ -91,7 +91,7 @@ export async function loadFrom(source: MemorySource, config: ConfigInForce, { na
   // Where evidence is not compared nobody judges, and what is about to become memory is looked through by itself (P13).
   const secrets = source.evidence === null ? null : await secretsIn(files, withoutSecrets(records));
   stopwatch.lap('secrets');
-  const people = await source.people(namedBy(records.entries));
+  const people = await source.people([...namedBy(records.entries), ...(config.reviewers ?? [])]);
   const compared = history ? await history(layout, records.entries, files) : null;
   stopwatch.lap('history');
   return { config, files, policy: await source.policy(), workspace: { ...records, surroundings: { fenced, facts: new Map([...citedFacts, ...facts]), evidence, people, departed, cited, ...(secrets ? { secrets } : {}), history: compared } } };

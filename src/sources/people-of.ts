@@ -1,8 +1,12 @@
 import { survey } from '#disk/survey';
 import { mailmapped } from '#git/mailmapped';
 import type { Repository } from '#git/open-repository';
+import { addressOf } from '#provenance/address-of';
+import { joinAccounts } from '#provenance/join-accounts';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Surroundings } from '#workspace/surroundings';
+
+import { approvalsIn } from './approvals-in.ts';
 
 /** The identities that entries name. */
 export function namedBy(entries: readonly Entry[]): readonly string[] {
@@ -16,7 +20,31 @@ export function namedBy(entries: readonly Entry[]): readonly string[] {
  * @param root folder of the repository; null outside one
  */
 export async function peopleOf(identities: readonly string[], root: string | null, repository: () => Promise<Repository | null>): Promise<Surroundings['people']> {
-  if (root === null || identities.length === 0 || survey(root, [{ path: '.mailmap', text: false }]).get('.mailmap')?.kind !== 'file') return new Map();
+  if (root === null || identities.length === 0) return new Map();
+  if (survey(root, [{ path: '.mailmap', text: false }]).get('.mailmap')?.kind === 'missing') return new Map();
   const opened = await repository();
-  return opened ? await mailmapped(opened, identities) : new Map();
+  return opened ? await mapped(opened, identities) : new Map();
+}
+
+/**
+ * Identities as a mailmap that is committed has them, and as the forge does that says who approved: it knows which
+ * addresses are one account's.
+ *
+ * @param mailmap the blob of the mailmap in force; null where there is none
+ */
+export async function peopleInForce(repository: Repository, identities: readonly string[], mailmap: string | null): Promise<Surroundings['people']> {
+  const accounts = approvalsIn(repository.env.LEDGER_APPROVALS ?? '');
+  const asked = [...identities, ...accounts.flat()];
+  return joinAccounts(mailmap === null ? new Map(asked.map((identity) => [identity, identity])) : await mapped(repository, asked, mailmap), accounts);
+}
+
+/** A mailmap knows addresses as they are written; one with a tag or in look-alikes is asked for as the mailbox that it is. */
+async function mapped(repository: Repository, identities: readonly string[], blob?: string): Promise<ReadonlyMap<string, string>> {
+  const mailbox = (identity: string): string => `<${addressOf(identity)}>`;
+  const known = await mailmapped(repository, identities.flatMap((identity) => [identity, mailbox(identity)]), blob);
+  return new Map(identities.map((identity) => {
+    const written = known.get(identity) ?? identity;
+    const alike = known.get(mailbox(identity)) ?? mailbox(identity);
+    return [identity, written !== identity || alike === mailbox(identity) ? written : alike];
+  }));
 }

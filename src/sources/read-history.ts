@@ -81,9 +81,7 @@ async function readBases(snapshot: Snapshot, layout: Layout, named: readonly { r
 
 /** The commits that a merge in the making brings in: several, where several branches are merged at once. */
 async function mergedHeads(repository: Repository): Promise<string[]> {
-  const listed = readMergeHeads(repository.gitDir);
-  const first = listed === null ? null : await resolveCommit(repository, 'MERGE_HEAD');
-  const others: string[] = [];
-  for (const id of first === null ? [] : (listed ?? [])) if (id !== first && (await resolveCommit(repository, id)) !== null) others.push(id);
-  return first === null ? [] : [first, ...others];
+  const ids: string[] = [];
+  for (const id of new Set(readMergeHeads(repository.gitDir) ?? [])) if ((await resolveCommit(repository, id)) !== null) ids.push(id);
+  return ids;
 }

@@ -5,7 +5,6 @@ import { laidAsBlobs } from '#disk/laying-aside';
 import { decode } from '#disk/read-source';
 import { attributeFiles, namesFilter, ownSpeakOfFilters } from '#disk/speaks-of-filters';
 import { EnvironmentError } from '#diagnostics/failure';
-import { mailmapped } from '#git/mailmapped';
 import { factIn, followPath } from '#workspace/listing';
 import { adrFolderNamed, type Layout } from '#workspace/layout';
 import { limits } from '#workspace/limits';
@@ -17,6 +16,7 @@ import { textOf } from './find-config.ts';
 import { policyOf } from './load-policy.ts';
 import { lostLink, memoryPlaces, strayLinks } from './memory-places.ts';
 import type { MemorySource } from './memory-source.ts';
+import { peopleInForce } from './people-of.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -35,7 +35,7 @@ export function snapshotSource(snapshot: Snapshot, root: string, mailmap: string
     policy: () => exceptionsIn(inForce),
     adrFolder: () => adrFolderOf(inForce),
     evidence: { root, prefix, read: (paths) => evidenceIn(snapshot, paths), repository: () => Promise.resolve(repository), mayFilter: (paths) => mayFilter(snapshot, paths), presence: { commit, has: (path) => whole.has(path) } },
-    people: (identities) => (mailmap === null ? Promise.resolve(new Map()) : mailmapped(repository, identities, mailmap)),
+    people: (identities) => peopleInForce(repository, identities, mailmap),
   };
 }
 

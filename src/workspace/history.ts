@@ -60,10 +60,10 @@ export interface Attestation {
   readonly reviewerApproved: boolean;
 }
 
-/** Somebody who approved what is judged: as the forge calls them, and as the mailmap does. */
+/** Somebody who approved what is judged. */
 export interface Approval {
-  readonly identity: string;
-  readonly person: string;
+  /** Everything they are called: by the forge, which knows the addresses of an account, and by the mailmap. */
+  readonly identities: readonly string[];
 }
 
 /** What a workspace is compared with. Absent where nothing was asked to be compared: then the rules of history are silent. */

@@ -19,13 +19,28 @@ export interface StandIn {
   readonly comments: { id: number; body: string; user: { type: string } }[];
 }
 
-/** What the stand-in knows besides; a status instead of an answer refuses. */
+/** A review of the pull request. */
+export interface Review {
+  readonly state: string;
+  readonly commit_id: string;
+  readonly author_association?: string;
+  readonly user: { readonly id: number; readonly login: string; readonly type: string } | null;
+}
+
+/** What the stand-in knows besides. */
 export interface Known {
-  readonly reviews?: readonly object[];
+  readonly reviews?: readonly Review[];
+  /** By login; whoever is not here may write. */
+  readonly permissions?: Readonly<Record<string, string>>;
+  /** By login, the commits that are an account's. */
   readonly commits?: Readonly<Record<string, readonly object[]>>;
   readonly pull?: object;
   readonly comments?: readonly { id: number; body: string; user: { type: string } }[];
   readonly refuseWriting?: boolean;
+  /** The status that a path is answered with. */
+  readonly refuse?: Readonly<Record<string, number>>;
+  /** How many of a list's page are given where another one follows, which the header says; all of it unless said. */
+  readonly shortPages?: number;
 }
 
 /** Starts a stand-in on loopback that is gone when the test is over. */
@@ -51,11 +66,20 @@ export async function standIn(known: Known): Promise<StandIn> {
         comment.body = (body as { body: string }).body;
         return answer(200, {});
       }
-      const page = <T>(all: readonly T[]): readonly T[] => all.slice((Number(searchParams.get('page') ?? 1) - 1) * 100, Number(searchParams.get('page') ?? 1) * 100);
+      if (known.refuse?.[path]) return answer(known.refuse[path], {});
+      const at = Number(searchParams.get('page') ?? 1) - 1;
+      const size = known.shortPages ?? 100;
+      const page = (all: readonly unknown[]): void => {
+        if ((at + 1) * size < all.length) response.setHeader('link', `<http://x?page=${at + 2}>; rel="next"`);
+        answer(200, all.slice(at * size, (at + 1) * size));
+      };
       if (path === '/pulls/7' && known.pull) return answer(200, known.pull);
-      if (path === '/pulls/7/reviews') return answer(200, page(known.reviews ?? []));
-      if (path === '/issues/7/comments') return answer(200, page(comments));
-      if (path === '/commits') return answer(200, known.commits?.[searchParams.get('author') ?? ''] ?? []);
+      if (path === '/pulls/7/reviews') return page(known.reviews ?? []);
+      if (path === '/issues/7/comments') return page(comments);
+      if (path === '/commits') return page(known.commits?.[searchParams.get('author') ?? ''] ?? []);
+      const login = /^\/collaborators\/([^/]+)\/permission$/.exec(path)?.[1] ?? '';
+      const user = known.reviews?.find((each) => each.user?.login === login)?.user;
+      if (user) return answer(200, { permission: known.permissions?.[login] ?? 'write', user });
       return answer(404, {});
     });
   });

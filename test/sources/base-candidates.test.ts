@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { approvalsIn } from '#sources/attest';
+import { approvalsIn } from '#sources/approvals-in';
 import { baseOfEnvironment, branch, type Env } from '#sources/base-candidates';
 
 const id = 'a'.repeat(40);
@@ -26,18 +26,26 @@ describe('the base that a CI service names', () => {
   ];
 
   it.each(cases)('%s', (_name, env, event, expected) => {
-    expect(baseOfEnvironment(env, event)).toEqual(expected);
+    const found = baseOfEnvironment(env, event);
+    expect(found && { name: found.name, revisions: found.revisions, said: found.said }).toEqual(expected);
   });
 
   it('is a branch by whatever name, never a tag or an option', () => {
-    for (const written of ['main', 'origin/main', 'refs/heads/main', 'refs/remotes/origin/main']) expect(branch(written, 'here')).toEqual({ name: 'origin/main', revisions: main, said: 'here' });
+    for (const written of ['main', 'origin/main', 'refs/heads/main', 'refs/remotes/origin/main']) {
+      expect(branch(written, 'here')).toEqual({ name: 'origin/main', revisions: main, others: written === 'main' ? [] : [`refs/remotes/origin/${written}`, `refs/heads/${written}`], said: 'here' });
+    }
     for (const { revisions } of [branch('--all', 'x'), branch('refs/tags/v1', 'x')]) for (const each of revisions) expect(each).toMatch(/^refs\/(?:heads|remotes\/origin)\//);
   });
 });
 
 describe('approvals', () => {
   it('are addresses, identities or logins, with commas or line breaks between', () => {
-    expect(approvalsIn('ann@example.org, Bob <bob@example.org>\nocto,, \r\n')).toEqual(['<ann@example.org>', 'Bob <bob@example.org>', 'octo <octo@users.noreply.github.com>']);
+    expect(approvalsIn('ann@example.org, Bob <bob@example.org>\nocto,, \r\n')).toEqual([['<ann@example.org>'], ['Bob <bob@example.org>'], ['octo <octo@users.noreply.github.com>']]);
     expect(approvalsIn('')).toEqual([]);
+  });
+
+  it('are people with all their addresses, as the action writes them', () => {
+    expect(approvalsIn(' [["7+octo@users.noreply.github.com", "a,b@example.org"], [], ["", "Bob <bob@example.org>"]]\n')).toEqual([['<7+octo@users.noreply.github.com>', '<a,b@example.org>'], ['Bob <bob@example.org>']]);
+    for (const broken of ['[', '[1]', '["ann@example.org"]', '[{}]', '[[null]]', '[]]']) expect(() => approvalsIn(broken), broken).toThrow('LEDGER_APPROVALS');
   });
 });
