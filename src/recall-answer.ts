@@ -38,7 +38,7 @@ export async function answerFor(request: RecallRequest, located: Located, state:
   return {
     recalled: { packets, leftOut: [...counts].map(([reason, number]) => ({ reason, count: number })), notes: [...(memory.size === 0 ? [noMemoryYet] : []), ...(selected.note === null ? [] : [selected.note])] },
     counted,
-    state: { seen: [...state.seen, ...served], bytes: state.bytes + bytes, at: request.now },
+    state: { seen: [...state.seen, ...served], bytes: state.bytes + bytes, at: request.now, ...(request.byServer || state.byServer ? { byServer: true } : {}) },
   };
 }
 

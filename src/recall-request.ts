@@ -18,6 +18,8 @@ export interface RecallRequest {
   readonly limit: number;
   /** Whose budget and memory of what was served counts; null for a question by itself. */
   readonly session: string | null;
+  /** Whether a server asks that outlives the sessions of its agent. */
+  readonly byServer?: true;
   /** What is asked for although it is no fact. */
   readonly include: readonly LeftOut[];
   /** Whether notes that nobody decided about may follow. */

@@ -79,8 +79,9 @@ async function isStrict(at: At): Promise<boolean> {
 }
 
 /** What memory there is, when a session or a helper of it begins. */
-async function starts(event: 'SessionStart' | 'SubagentStart', { session }: HookEvent, at: At): Promise<Reply> {
+async function starts(event: 'SessionStart' | 'SubagentStart', { session, anew }: HookEvent, at: At): Promise<Reply> {
   const notes: string[] = [];
+  if (anew) notes.push(...(await (await import('../forget-given.ts')).forgetGiven(at.env, session)));
   const [{ refreshStores }, begun] = await Promise.all([import('../refresh-stores.ts'), import('../start-context.ts')]);
   // A store that cannot be written keeps nobody from what memory says.
   const refresh: Parameters<typeof startContext>[2] = (located, memory) => refreshStores(located, at.cwd, at.env, memory).catch((reason: unknown) => void notes.push(reason instanceof Error ? reason.message : String(reason)));

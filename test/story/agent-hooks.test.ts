@@ -1,8 +1,9 @@
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { folderWith } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
 const code = Array.from({ length: 30 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
@@ -105,6 +106,48 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
     const claude = agent(here);
     claude.ledger('capture', 'The token is blue', 'src/token.ts#L9-L12', '--when', 'painting the token', ...scope);
     expect([claude.completed('--block').code, claude.completed('--block').code]).toEqual([2, 2]);
+  });
+});
+
+describe('a session whose context begins anew', { timeout: 60_000 }, () => {
+  it.each(['compact', 'clear'])('by %s is given again what it was given before, wherever it stands then', (source) => {
+    const { here } = known();
+    const claude = agent(here);
+    const ask = (): string => context(claude.prompt('why does the token hang?').out);
+    expect([ask(), ask()]).toEqual([expect.stringContaining('The token waits'), '']);
+    for (const other of ['startup', 'resume', 'a source of later']) {
+      claude.start(other);
+      expect([other, ask()]).toEqual([other, '']);
+    }
+    // Compaction comes where the agent has gone to: a folder that keeps no memory, with a repository of its own.
+    const elsewhere = folderWith({ 'a.ts': '' });
+    for (const cwd of [here.root, join(here.root, 'src'), elsewhere]) {
+      expect(claude.fire('session-start', { hook_event_name: 'SessionStart', source, cwd })).toMatchObject({ code: 0, error: '' });
+      expect([cwd, ask(), ask()]).toEqual([cwd, expect.stringContaining('The token waits'), '']);
+    }
+    // What others were given stays theirs.
+    const other = agent(here, 'session-2');
+    other.prompt('why does the token hang?');
+    claude.start(source);
+    expect(other.prompt('why does the token hang?').out).toBe('');
+  });
+
+  it('begins with its whole budget, and says so where its list cannot be forgotten', () => {
+    const { here } = known();
+    const claude = agent(here);
+    const folder = join(here.root, '.git/cache/ledger/sessions');
+    const spent = (): number[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.json')).map((each) => (JSON.parse(readFileSync(join(folder, each), 'utf8')) as { bytes: number }).bytes);
+    claude.prompt('why does the token hang?');
+    const [first] = spent();
+    claude.start('compact');
+    expect(spent()).toEqual([]);
+    claude.prompt('why does the token hang?');
+    expect(spent()).toEqual([first]);
+    const [own = ''] = readdirSync(folder);
+    rmSync(join(folder, own, '.txn'), { recursive: true, force: true });
+    writeFileSync(join(folder, own, '.txn'), 'in the way');
+    writeFileSync(join(folder, 'a-file'), '{}');
+    expect(claude.start('compact')).toMatchObject({ code: 0, out: expect.stringContaining('The token waits') as string, error: expect.stringMatching(/^ledger hook: .*session/) as string });
   });
 });
 
