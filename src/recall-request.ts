@@ -1,4 +1,4 @@
-import type { LeftOut } from '#recall/left-out';
+import type { LeftOut, NeverServed } from '#recall/left-out';
 import type { Packet } from '#recall/packet';
 import type { SessionState } from '#recall/session';
 
@@ -32,7 +32,7 @@ export interface RecallRequest {
 export interface Recall {
   readonly packets: readonly Packet[];
   /** Records that matched and are not served, by reason. */
-  readonly leftOut: readonly { readonly reason: LeftOut | 'evidence' | 'seen' | 'budget'; readonly count: number }[];
+  readonly leftOut: readonly { readonly reason: LeftOut | NeverServed | 'evidence' | 'seen' | 'budget'; readonly count: number }[];
   /** What went wrong; memory that cannot be read is never an exception in an agent's way. */
   readonly notes: readonly string[];
 }
