@@ -3,10 +3,12 @@
 // Thin on purpose: --version is answered without loading anything, and a hook with nothing to say with next to nothing
 // (document 5; 8, start-up), what memory is asked with a part of the tool.
 let heard = null;
+// An agent takes 2 for an order to stop.
+const failed = /^((-C|--config|--color)\n.*\n|-(?!(C|-config|-color)\n).*\n)*hook(\n|$)/.test(process.argv.slice(2).join('\n')) ? 0 : 2;
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`ledger needs Node 20.19 or newer; this is ${process.version}\n`);
-  process.exitCode = 2;
+  process.exitCode = failed;
 } else if (process.argv.length === 3 && (process.argv[2] === '--version' || process.argv[2] === '-V')) {
   const manifest = require('node:fs').readFileSync(require('node:path').join(__dirname, '..', 'package.json'), 'utf8');
   process.stdout.write(`${JSON.parse(manifest).version}\n`);
@@ -18,7 +20,7 @@ function start() {
   if (heard && heard.bytes.length > 0) process.stdin.unshift(heard.bytes);
   import('../dist/cli.js').catch((error) => {
     process.stderr.write(`ledger: cannot start: ${error && error.message}\nFrom a checkout, run \`npm run build\` first; else reinstall memory-ledger.\n`);
-    process.exitCode = 2;
+    process.exitCode = failed;
   });
 }
 

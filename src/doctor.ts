@@ -11,6 +11,7 @@ import { baselineFile } from '#rules/baseline';
 import { selectRules } from '#rules/selection';
 import { rules } from '#rules/registry';
 import { defaultLevel, type RuleMeta } from '#rules/rule';
+import type { KnownCalls } from '#setup/agents/unknown-calls';
 import { inspectSetup, type Inspection } from '#setup/inspect';
 import { setupProblems, type SetupProblem, type Surrounding } from '#setup/problems';
 import { findBase } from '#sources/find-base';
@@ -55,6 +56,8 @@ export interface DoctorOptions {
   readonly config?: string;
   readonly env?: Env;
   readonly program?: string;
+  /** Every command by each of its names, with the options it takes: what settings ask for beside it is named. */
+  readonly known?: KnownCalls;
 }
 
 /**
@@ -90,7 +93,7 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
 }
 
 /** How far it is set up. Where git refuses to say anything, that is the problem. */
-async function setupOf({ env = process.env, program = 'ledger' }: DoctorOptions, located: Located, parts: readonly Loaded[]): Promise<Pick<Diagnosis, 'git' | 'setup' | 'baseline' | 'problems'>> {
+async function setupOf({ env = process.env, program = 'ledger', known }: DoctorOptions, located: Located, parts: readonly Loaded[]): Promise<Pick<Diagnosis, 'git' | 'setup' | 'baseline' | 'problems'>> {
   const version = await readGitVersion(env);
   const none = { version, repository: false, branch: null, shallow: false, base: null };
   const baseline = baselineSize(located.root.path);
@@ -98,7 +101,7 @@ async function setupOf({ env = process.env, program = 'ledger' }: DoctorOptions,
     const { facts, repository } = await groundOf({ cwd: located.root.path, env, program, local: false, asksPrograms: false, now: new Date() }, located, await readConfigFile(located.root.config));
     const position = repository && (await readPosition(repository));
     const base = repository && (position?.head ? await baseOf(repository, parts[0]?.config ?? {}) : noCommit);
-    const setup = inspectSetup(facts, (call) => reachOf(call, repository?.root ?? located.root.path, facts, env));
+    const setup = inspectSetup(facts, (call) => reachOf(call, repository?.root ?? located.root.path, facts, env), known);
     const problems = setupProblems(facts, setup, { base, configured: located.root.config !== null, configFile: located.root.config === null ? null : basename(located.root.config), unreadable: parts.reduce((sum, part) => sum + part.workspace.malformed.length, 0) });
     return { git: repository ? { version, repository: true, branch: position?.branch ?? null, shallow: position?.shallow ?? false, base: base && 'name' in base ? base.name : null } : none, setup, baseline, problems };
   } catch (error) {

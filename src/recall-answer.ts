@@ -14,7 +14,7 @@ import { settledFor } from './settled-ahead.ts';
 /** What memory says to a task. Of what is not to be served no more is read than its place and its standing. */
 export async function answerFor(request: RecallRequest, located: Located, state: SessionState, memory: RecallMemory<Servable>): Promise<Answer> {
   const query = { text: request.text, paths: request.paths.map((path) => relative(located.root.path, resolve(request.cwd ?? '.', path)).split(sep).join('/')) };
-  const may = (standing: Standing): boolean => standing === 'fact' || (standing === 'unreviewed' ? request.unreviewed : request.include.includes(standing));
+  const may = (standing: Standing): boolean => standing === 'fact' || (standing === 'unreviewed' ? request.unreviewed : request.include.some((each) => each === standing));
   const isNew = newTo(state, memory);
   const ranked = rank(memory, query, may);
   const spent = request.session !== null && state.bytes >= mostSessionBytes;
@@ -38,7 +38,7 @@ export async function answerFor(request: RecallRequest, located: Located, state:
   return {
     recalled: { packets, leftOut: [...counts].map(([reason, number]) => ({ reason, count: number })), notes: [...(memory.size === 0 ? [noMemoryYet] : []), ...(selected.note === null ? [] : [selected.note])] },
     counted,
-    state: { seen: [...state.seen, ...served], bytes: state.bytes + bytes, at: request.now },
+    state: { seen: [...state.seen, ...served], bytes: state.bytes + bytes, at: request.now, ...(request.byServer || state.byServer ? { byServer: true } : {}) },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LeftOut } from '#recall/left-out';
+import type { LeftOut, NeverServed } from '#recall/left-out';
 import type { Packet } from '#recall/packet';
 import type { SessionState } from '#recall/session';
 
@@ -18,6 +18,8 @@ export interface RecallRequest {
   readonly limit: number;
   /** Whose budget and memory of what was served counts; null for a question by itself. */
   readonly session: string | null;
+  /** Whether a server asks that outlives the sessions of its agent. */
+  readonly byServer?: true;
   /** What is asked for although it is no fact. */
   readonly include: readonly LeftOut[];
   /** Whether notes that nobody decided about may follow. */
@@ -30,7 +32,7 @@ export interface RecallRequest {
 export interface Recall {
   readonly packets: readonly Packet[];
   /** Records that matched and are not served, by reason. */
-  readonly leftOut: readonly { readonly reason: LeftOut | 'evidence' | 'seen' | 'budget'; readonly count: number }[];
+  readonly leftOut: readonly { readonly reason: LeftOut | NeverServed | 'evidence' | 'seen' | 'budget'; readonly count: number }[];
   /** What went wrong; memory that cannot be read is never an exception in an agent's way. */
   readonly notes: readonly string[];
 }

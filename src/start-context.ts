@@ -47,6 +47,7 @@ export async function startContext(at: StartAt, session: string | null = null, a
   const { memories, owners } = await memoriesOf(located, config);
   const [own] = memories;
   if (own) await also(located, own);
+  const unsafe = [...owners.keys()].filter(({ standing }) => standing === 'hidden' || standing === 'addressing').length;
   const facts = [...owners.keys()].filter((each) => each.standing === 'fact');
   const source = workTreeSource(located.root, config, at.env as NodeJS.ProcessEnv).evidence;
   const lines: string[] = [];
@@ -71,6 +72,6 @@ export async function startContext(at: StartAt, session: string | null = null, a
     }
   }
   const { own: waiting } = await undecided(at, session);
-  const text = startText({ lines, more: facts.length - looked, broken, waiting: waiting.map((each) => each.short).slice(0, 50), program: at.program });
+  const text = startText({ lines, more: facts.length - looked, broken, unsafe, waiting: waiting.map((each) => each.short).slice(0, 50), program: at.program });
   return { text, notes: await countServed(at.env, located.root.path, told, 'start', at.now) };
 }

@@ -1,5 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 import { digestOf } from '#provenance/digest';
+import { addressingIn } from '#recall/addressing';
+import { addressingLabel } from '#recall/packet';
 import type { Document } from '#workspace/document';
 import { stemOf, type Store, type StoreNote } from '#workspace/stores/store';
 import { claudeTopics } from '#workspace/topics/claude-topics';
@@ -33,6 +35,8 @@ export interface TopicList {
 /** One topic with its text, as it stands in its file. */
 export interface ShownTopic extends TopicSummary {
   readonly body: string;
+  /** What to know before it is read, where it addresses its reader or hides something; null where it does neither. */
+  readonly warning: string | null;
   /** SHA-256 of the file: `write --expect` writes only while it is that. */
   readonly digest: string;
   /** Names in `[[…]]`: breadcrumbs, which nothing follows. */
@@ -58,7 +62,9 @@ export async function showTopic(where: TopicWhere, typed: string): Promise<Shown
   if (!note) throw unknownTopic(open.store, handle);
   const { document } = note;
   const { body } = readTopicText(document.text, writerOf(open.store) ?? claudeTopics);
-  return { ...summaryOf(note, open.store), body, digest: digestOf(whole(document)), links: [...new Set(note.wikilinks.map((link) => link.value))] };
+  const { hides, what } = addressingIn(document, null, []);
+  const warning = hides ? 'it has characters that nobody sees' : what === null ? null : addressingLabel(what);
+  return { ...summaryOf(note, open.store), warning, body, digest: digestOf(whole(document)), links: [...new Set(note.wikilinks.map((link) => link.value))] };
 }
 
 /** A file that is there and is no text is neither shown nor written over. */

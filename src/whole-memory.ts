@@ -51,6 +51,6 @@ function endingOf(path: string): string {
   return /[^./]*$/.exec(path)?.[0].toLowerCase() ?? '';
 }
 
-function plain({ history, path, id, kind, title, claim, loadWhen, appliesWhen, doesNotApplyWhen, paths, evidence, verifiedAt, standing }: Recallable): Omit<Servable, 'short' | 'memory' | 'cited'> {
-  return { history: history && { item: history.item }, path, id, kind, title, claim, loadWhen, appliesWhen, doesNotApplyWhen, paths, evidence, verifiedAt, standing };
+function plain({ history, path, id, kind, title, claim, more, loadWhen, appliesWhen, doesNotApplyWhen, paths, evidence, verifiedAt, standing, addresses }: Recallable): Omit<Servable, 'short' | 'memory' | 'cited'> {
+  return { history: history && { item: history.item }, path, id, kind, title, claim, more, loadWhen, appliesWhen, doesNotApplyWhen, paths, evidence, verifiedAt, standing, addresses };
 }

@@ -24,8 +24,13 @@ export async function main(argv: readonly string[], context: Context): Promise<n
   } catch (error) {
     if (error instanceof HelpShown) return 0;
     context.error(`${withProgram(complaint(error, context), context.program)}\n`);
-    return 2;
+    return isHook(argv) ? 0 : 2;
   }
+}
+
+/** Whether an agent calls a hook, which takes 2 for an order to stop: what went wrong before the hook was reached is no such order. */
+function isHook(argv: readonly string[]): boolean {
+  return argv.find((word, at) => !word.startsWith('-') && !valued.includes(argv[at - 1] ?? '')) === 'hook';
 }
 
 async function dispatch(argv: readonly string[], context: Context): Promise<number> {

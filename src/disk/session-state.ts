@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import type { PlannedWrite } from '#workspace/plan';
 
 import { cachePath, readCached, type Env } from './cache-path.ts';
 import { reasonOf } from './read-source.ts';
@@ -53,6 +54,38 @@ export async function withSession<T>(env: Env, root: string, session: string, is
     },
     { waitMilliseconds },
   );
+}
+
+/**
+ * Forgets what sessions were given, below every root: an agent may have gone to another one since it began.
+ *
+ * @param sessions whose lists are forgotten, whatever they say
+ * @param isForgotten whether the list of another session is forgotten too, by its text
+ * @returns what kept a list from being forgotten, a line for each root; the others are forgotten all the same
+ */
+export async function forgetSessions(env: Env, sessions: readonly string[], isForgotten: (text: string) => boolean): Promise<string[]> {
+  const all = dirname(folderOf(env, '', 'sessions'));
+  const own = new Set(sessions.map(nameOf));
+  const forgotten = (folder: string): PlannedWrite[] => readdirSync(folder).filter((each) => each.endsWith('.json')).flatMap((path) => {
+    const before = readCached(join(folder, path), mostBytes);
+    return before !== null && (own.has(path) || isForgotten(before)) ? [{ path, before, after: null }] : [];
+  });
+  const failed: string[] = [];
+  let folders: readonly string[] = [];
+  try {
+    if (existsSync(all)) folders = readdirSync(all, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [join(all, each.name)] : []));
+  } catch (error) {
+    failed.push(reasonOf(error));
+  }
+  for (const folder of folders) {
+    try {
+      // Most roots know none of them, and nobody is to wait for their locks.
+      if (forgotten(folder).length > 0) await transact(folder, '', () => Promise.resolve({ plan: { kind: 'plan', writes: forgotten(folder) }, result: null }), { waitMilliseconds });
+    } catch (error) {
+      failed.push(reasonOf(error));
+    }
+  }
+  return failed;
 }
 
 /** What is kept of a session, as it is now; who goes on from it looks again when alone on it. */

@@ -2,5 +2,18 @@
 export const leftOutReasons = ['candidate', 'stale', 'superseded', 'rejected', 'quarantined', 'rolled-back', 'unrecorded', 'changed', 'disagreed', 'retracted'] as const;
 export type LeftOut = (typeof leftOutReasons)[number];
 
-/** How something may be served: as fact, as a note that nobody decided about, or only where its reason is asked for. */
-export type Standing = 'fact' | 'unreviewed' | LeftOut;
+/** Why something is not served to whoever asks, whatever it is asked for by: it addresses its reader, or has characters that nobody sees. */
+export const neverServed = ['addressing', 'hidden'] as const;
+export type NeverServed = (typeof neverServed)[number];
+
+/** How something may be served: as fact, as a note that nobody decided about, only where its reason is asked for, or not at all. */
+export type Standing = 'fact' | 'unreviewed' | LeftOut | NeverServed;
+
+/** What is out of use is served only to those who ask for it by that name, and no rule judges how it reads. */
+const outOfUse: ReadonlySet<string> = new Set(['superseded', 'rejected', 'quarantined', 'rolled-back']);
+
+/** How something may be served, after what its text does was looked at: what a person decided on stays, unless it hides something. */
+export function standingBy(standing: Standing, { hides, what }: { readonly hides: boolean; readonly what: string | null }): Standing {
+  if (outOfUse.has(standing)) return standing;
+  return hides ? 'hidden' : what !== null && standing !== 'fact' ? 'addressing' : standing;
+}

@@ -9,12 +9,14 @@ import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { nativeMemory, type NativeMemory } from '#provenance/native-memory';
 import { mapOf } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
-import { oneLine, plainText } from '#workspace/plain-text';
+import { firstParagraph, plainText } from '#workspace/plain-text';
 import type { KeptRecord, MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
+import { utf8Length } from '#workspace/stores/index-splice';
 import type { Workspace } from '#workspace/workspace';
 
-import { leftOutReasons, type LeftOut, type Standing } from './left-out.ts';
+import { addressingIn } from './addressing.ts';
+import { leftOutReasons, standingBy, type LeftOut, type Standing } from './left-out.ts';
 import type { Recalled } from './recalled.ts';
 import { saidByIndexes, scopeOf } from './said-by-record.ts';
 
@@ -39,7 +41,9 @@ export function* eachRecallable(records: Workspace, ledger: Ledger): Generator<R
   const { conditions, retracted } = saidByIndexes(records);
   for (const record of keptRecords(records)) {
     const history = ledger.byTarget.get(record.path) ?? null;
-    yield { ...keptFields(record, history, conditionOf(record, ledger) ?? conditions.get(record.path) ?? null), standing: unlessRetracted(standingOf(record, history, ledger), retracted.has(record.path)) };
+    const fields = keptFields(record, history, conditionOf(record, ledger) ?? conditions.get(record.path) ?? null);
+    const addressing = addressingIn(record.document, null, [fields.loadWhen, ...(record.role === 'finding' ? [] : fields.evidence)]);
+    yield { ...fields, standing: standingBy(unlessRetracted(standingOf(record, history, ledger), retracted.has(record.path)), addressing), addresses: addressing.what };
   }
   // What an agent loads whole when it starts is not told to it again.
   for (const native of nativeMemory(records, ledger)) if (native.standing === 'memory' || native.dialect !== 'instructions') yield nativeFields(native, retracted);
@@ -65,7 +69,9 @@ function standingOf(record: KeptRecord, history: ItemHistory | null, ledger: Led
   return accepted.length === 0 || accepted.some((act) => holdsDigest(record, act.item.body_digest)) ? 'fact' : 'changed';
 }
 
-function keptFields(record: KeptRecord, history: ItemHistory | null, loadWhen: string | null): Omit<Recallable, 'standing'> {
+function keptFields(record: KeptRecord, history: ItemHistory | null, loadWhen: string | null): Omit<Recallable, 'standing' | 'addresses'> {
+  const whole = claimOf(record)?.value ?? record.title;
+  const claim = firstParagraph(whole);
   return {
     record,
     history,
@@ -73,11 +79,12 @@ function keptFields(record: KeptRecord, history: ItemHistory | null, loadWhen: s
     id: record.id.value,
     kind: kindOfRole(record.role) ?? 'fact',
     title: plainText(record.title),
-    claim: oneLine(claimOf(record)?.value ?? record.title),
-    loadWhen: loadWhen === null ? null : plainText(loadWhen),
+    claim: claim === '' ? plainText(record.title) : claim,
+    more: moreThan(claim, whole),
+    loadWhen: loadWhen === null ? null : plainText(firstParagraph(loadWhen)),
     ...scopeOf(record),
     paths: listOf(mapOf(record.document), 'paths')?.map((each) => each.value) ?? [],
-    evidence: record.role === 'finding' ? record.evidence.map((line) => oneLine(line.text)) : (history?.acts.findLast((act) => act.item.provenance?.evidence)?.item.provenance?.evidence ?? []),
+    evidence: record.role === 'finding' ? record.evidence.map((line) => firstParagraph(line.text)) : (history?.acts.findLast((act) => act.item.provenance?.evidence)?.item.provenance?.evidence ?? []),
     verifiedAt: verifiedAt(record, history),
   };
 }
@@ -92,6 +99,8 @@ function verifiedAt(record: KeptRecord, history: ItemHistory | null): string | n
 
 function nativeFields(native: NativeMemory, retracted: ReadonlySet<string>): Recallable {
   const { fact, history } = native;
+  const claim = firstParagraph(native.claim);
+  const addressing = addressingIn(fact.document, fact.note ? null : fact.span, [native.claim, native.loadWhen, ...native.appliesWhen, ...native.doesNotApplyWhen, ...native.evidence]);
   return {
     record: fact,
     history,
@@ -99,13 +108,20 @@ function nativeFields(native: NativeMemory, retracted: ReadonlySet<string>): Rec
     id: fact.id.value,
     kind: 'fact',
     title: plainText(fact.title),
-    claim: oneLine(native.claim),
+    claim: claim === '' ? plainText(fact.title) : claim,
+    more: moreThan(claim, native.claim),
     loadWhen: native.loadWhen,
     appliesWhen: native.appliesWhen,
     doesNotApplyWhen: native.doesNotApplyWhen,
     paths: native.paths,
     evidence: native.evidence,
     verifiedAt: native.standing === 'memory' ? (history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null) : null,
-    standing: unlessRetracted(native.changed ? 'changed' : native.standing === 'memory' ? 'fact' : 'unreviewed', retracted.has(fact.path)),
+    standing: standingBy(unlessRetracted(native.changed ? 'changed' : native.standing === 'memory' ? 'fact' : 'unreviewed', retracted.has(fact.path)), addressing),
+    addresses: addressing.what,
   };
+}
+
+/** Bytes that a claim has beside its first paragraph; how its lines are broken makes none. */
+function moreThan(paragraph: string, whole: string): number {
+  return Math.max(0, utf8Length(whole.replace(/\s+/g, ' ').trim()) - utf8Length(paragraph.replace(/\s+/g, ' ')));
 }

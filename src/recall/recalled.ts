@@ -13,7 +13,10 @@ export interface Recalled {
   readonly id: string;
   readonly kind: Kind;
   readonly title: string;
+  /** One paragraph of plain text. */
   readonly claim: string;
+  /** Bytes of what stands below that paragraph, which is not served. */
+  readonly more: number;
   /** What its index row says of when it matters. */
   readonly loadWhen: string | null;
   readonly appliesWhen: readonly string[];
@@ -25,6 +28,8 @@ export interface Recalled {
   /** When somebody last looked at it, as an instant; null where nobody wrote it down. */
   readonly verifiedAt: string | null;
   readonly standing: Standing;
+  /** What its text does to whoever reads it, in the words of SEC702; null where it only tells. */
+  readonly addresses: string | null;
 }
 
 /** A record with everything that serving it takes beside the files it cites, as plain data: it can be kept. */

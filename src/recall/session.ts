@@ -9,6 +9,8 @@ export interface SessionState {
   readonly bytes: number;
   /** When it was last used, as an instant. */
   readonly at: string;
+  /** Whether a server keeps it, which outlives the session of its agent and is not told of the next. */
+  readonly byServer?: true;
 }
 
 /** Bytes one session is given at most. */
@@ -25,9 +27,9 @@ export function readSession(text: string | null, now: string): SessionState {
   try {
     const given: unknown = text === null ? null : JSON.parse(text);
     if (typeof given !== 'object' || given === null) return newSession;
-    const { seen, bytes, at } = given as Record<string, unknown>;
+    const { seen, bytes, at, byServer } = given as Record<string, unknown>;
     if (!Array.isArray(seen) || seen.length > mostSeen || typeof bytes !== 'number' || !(bytes >= 0) || typeof at !== 'string' || isOver(at, now)) return newSession;
-    return { seen: seen.filter((each): each is string => typeof each === 'string'), bytes, at };
+    return { seen: seen.filter((each): each is string => typeof each === 'string'), bytes, at, ...(byServer === true ? { byServer } : {}) };
   } catch {
     return newSession;
   }
@@ -36,6 +38,11 @@ export function readSession(text: string | null, now: string): SessionState {
 /** The text of a state, as it is kept. */
 export function sessionText(state: SessionState): string {
   return `${JSON.stringify({ schemaVersion: 1, ...state })}\n`;
+}
+
+/** Whether a server keeps a state of any kind, by its text. */
+export function isByServer(text: string): boolean {
+  return text.includes('"byServer":true');
 }
 
 /** Whether a state of any kind, by when it was last written, is of a session that is over; one that says no time is. */

@@ -9,6 +9,8 @@ const reasons: Readonly<Record<string, string>> = {
   changed: 'edited after they were accepted',
   disagreed: 'that branches decided differently',
   retracted: 'the index has taken back',
+  addressing: 'because it addresses the model',
+  hidden: 'with characters that nobody sees',
 };
 
 /** The answer of a recall. */

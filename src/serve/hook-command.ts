@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { visible } from '#reporters/visible';
 
@@ -8,6 +7,7 @@ import type { Context, Run } from '#cli/context';
 import { isFirstTime } from '../hook-once.ts';
 import type { startContext } from '../start-context.ts';
 import { undecided, type UndecidedItem } from '../undecided.ts';
+import { hookArguments } from './hook-arguments.ts';
 import { readHookEvent, type HookEvent } from './hook-input.ts';
 import { onPrompt } from './hook-prompt.ts';
 import { json, noted, silent, type At, type Reply } from './hook-reply.ts';
@@ -23,24 +23,33 @@ const hooks: Readonly<Record<string, Hook>> = {
   'task-completed': onTaskCompleted,
 };
 
+/** Events at which something is kept from happening; any other has nothing to hold up. */
+const guarding: ReadonlySet<string> = new Set(['pre-tool-use', 'stop', 'task-completed']);
+
 /**
  * `ledger hook EVENT`: answers an event of an agent, whose JSON comes on standard input (document 6.7). Whatever goes
- * wrong, the agent goes on, with a note on standard error, unless `gate.strict` is set.
+ * wrong, the agent goes on, with a note on standard error, unless `gate.strict` is set. What this version does not know,
+ * an event or an option, never holds an agent up: settings may be newer than a teammate's install.
  */
 export const runHook: Run = async (args, context) => {
-  const { name, options } = asSetUp(args) ?? (await asTyped(args, context));
-  const hook = Object.hasOwn(hooks, name) ? hooks[name] : undefined;
-  if (!hook) throw new UsageError(`no event "${visible(name)}"${near(name)}`, Object.keys(hooks).join(', '));
-  const here = resolve(context.cwd, options.C ?? '.');
+  if (args.includes('--help') || args.includes('-h')) return shown(args, context);
+  const { name, C, config, unknown, ...flags } = hookArguments(args, (word) => Object.hasOwn(hooks, word));
   const say = (text: string): void => context.error(`${context.program} hook: ${visible(text)}\n`);
+  const hook = name !== null && Object.hasOwn(hooks, name) ? hooks[name] : undefined;
+  if (unknown.length > 0) say(`this version does not know ${unknown.join(' ')}`);
+  if (!hook) {
+    say(`no event ${name === null ? 'was named' : `"${name}"${near(name)}`}, so nothing was done; it can be ${Object.keys(hooks).join(', ')}`);
+    return 0;
+  }
   let reached: At | null = null;
   try {
+    const here = resolve(context.cwd, C ?? '.');
     const event = readHookEvent(await context.stdin());
     if (event === null) {
       say('no event on standard input, so nothing was done');
       return 0;
     }
-    const at: At = { cwd: options.C === undefined ? (event.cwd ?? here) : here, env: context.env, program: context.program, block: options.block ?? false, portable: options.portable ?? false, now: new Date().toISOString() };
+    const at: At = { cwd: C === undefined ? (event.cwd ?? here) : here, ...(config === undefined ? {} : { config }), env: context.env, program: context.program, ...flags, now: new Date().toISOString() };
     reached = at;
     const reply = await hook(event, at);
     context.out(reply.out);
@@ -48,29 +57,19 @@ export const runHook: Run = async (args, context) => {
     return reply.code;
   } catch (error) {
     say(`${error instanceof Error ? error.message : String(error)}; nothing was done`);
-    return reached !== null && (await isStrict(reached)) ? 2 : 0;
+    return reached !== null && guarding.has(name ?? '') && (await isStrict(reached)) ? 2 : 0;
   }
 };
 
-interface Asked {
-  readonly name: string;
-  readonly options: { readonly C?: string; readonly block?: boolean; readonly portable?: boolean };
-}
-
-/** The words that `init --agent` writes, which need no parser: it takes longer to load than a hook to answer. */
-function asSetUp([name = '', ...flags]: readonly string[]): Asked | null {
-  if (!Object.hasOwn(hooks, name) || !flags.every((flag) => flag === '--block' || flag === '--portable')) return null;
-  return { name, options: { block: flags.includes('--block'), portable: flags.includes('--portable') } };
-}
-
-async function asTyped(args: readonly string[], context: Context): Promise<Asked> {
+/** Its help. The parser is loaded for nothing else: that takes longer than a hook to answer. */
+async function shown(args: readonly string[], context: Context): Promise<number> {
   const { command, parse } = await import('#cli/parse');
-  const built = command('ledger hook', 'Answer an event of an agent; its JSON comes on standard input. `ledger init --agent claude-code` sets this up.', context.out)
+  const built = command('ledger hook', 'Answer an event of an agent; its JSON comes on standard input. `ledger init --agent claude-code` sets this up. What this version does not know passes with 0.', context.out)
     .argument('<event>', Object.keys(hooks).join(', '))
     .option('--block', 'hold the agent up, once, while what it proposed waits for a person')
     .option('--portable', 'for agents that read an exit code and standard error: stop ends with 2 where it blocks');
-  const { options, operands } = parse<Asked['options']>(built, args);
-  return { name: operands[0] ?? '', options };
+  parse(built, args.filter((each) => each === '--help' || each === '-h'));
+  return 0;
 }
 
 /** Asked for only where something went wrong: all of memory is read for it. */
@@ -79,8 +78,9 @@ async function isStrict(at: At): Promise<boolean> {
 }
 
 /** What memory there is, when a session or a helper of it begins. */
-async function starts(event: 'SessionStart' | 'SubagentStart', { session }: HookEvent, at: At): Promise<Reply> {
+async function starts(event: 'SessionStart' | 'SubagentStart', { session, anew }: HookEvent, at: At): Promise<Reply> {
   const notes: string[] = [];
+  if (anew) notes.push(...(await (await import('../forget-given.ts')).forgetGiven(at.env, session)));
   const [{ refreshStores }, begun] = await Promise.all([import('../refresh-stores.ts'), import('../start-context.ts')]);
   // A store that cannot be written keeps nobody from what memory says.
   const refresh: Parameters<typeof startContext>[2] = (located, memory) => refreshStores(located, at.cwd, at.env, memory).catch((reason: unknown) => void notes.push(reason instanceof Error ? reason.message : String(reason)));

@@ -8,6 +8,8 @@ export interface HookEvent {
   readonly task: string | null;
   /** Whether the agent goes on already because a hook stopped it. */
   readonly goesOn: boolean;
+  /** Whether the agent forgot what it was given, and begins anew. */
+  readonly anew: boolean;
   /** Whether something of the agent still runs in the background. */
   readonly runsOn: boolean;
 }
@@ -34,6 +36,7 @@ export function readHookEvent(input: Uint8Array): HookEvent | null {
     toolInput: fields.tool_input,
     task: name('task_id'),
     goesOn: fields.stop_hook_active === true,
+    anew: fields.source === 'compact' || fields.source === 'clear',
     runsOn: Array.isArray(fields.background_tasks) && fields.background_tasks.some(isRunning),
   };
 }

@@ -11,6 +11,7 @@ export interface Reply {
 /** What a hook knows of where it runs. */
 export interface At {
   readonly cwd: string;
+  readonly config?: string;
   readonly env: Context['env'];
   readonly program: string;
   readonly block: boolean;

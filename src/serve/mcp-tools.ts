@@ -62,7 +62,7 @@ export const servedTools: readonly ServedTool[] = [
     schema: object({ task: text('the task in your words', { minLength: 1, maxLength: 20_000 }), paths: texts('files the task touches'), limit: { type: 'integer', minimum: 1, maximum: mostPackets } }, 'task'),
     readOnly: true,
     call: async ({ task, paths, limit }, served) => {
-      const found = await recall({ ...served, now: new Date().toISOString(), text: String(task), paths: (paths ?? []) as string[], limit: (limit ?? mostPackets) as number, session: served.env.LEDGER_SESSION ?? null, include: [], unreviewed: true, selector: true });
+      const found = await recall({ ...served, now: new Date().toISOString(), text: String(task), paths: (paths ?? []) as string[], limit: (limit ?? mostPackets) as number, session: served.env.LEDGER_SESSION ?? null, byServer: true, include: [], unreviewed: true, selector: true });
       if (found.packets.length > 0) return said(recallMarkdown(found));
       return said([`Nothing in memory matches${found.leftOut.length === 0 ? '' : `; left out: ${leftOutText(found.leftOut)}`}.`, ...found.notes].join('\n'));
     },

@@ -30,7 +30,7 @@ export function isQuiet(name: string, input: Uint8Array, folder: string, env: En
 }
 
 const quiet: Readonly<Record<string, (event: HookEvent, cwd: string, env: Env) => boolean>> = {
-  'session-start': (_event, cwd, env) => nothingToStartWith(cwd, env, true),
+  'session-start': ({ anew }, cwd, env) => !anew && nothingToStartWith(cwd, env, true),
   'subagent-start': (_event, cwd, env) => nothingToStartWith(cwd, env, false),
   'user-prompt-submit': ({ prompt }, cwd) => isOneWord(prompt) || nothingWaits(cwd),
   'pre-tool-use': ({ toolInput }, cwd) => nothingToRefuse(cwd, toolInput),

@@ -1,4 +1,5 @@
 import { inspectAgent, type AgentState } from './agents/inspect-agent.ts';
+import type { KnownCalls } from './agents/unknown-calls.ts';
 import { agentsFile, agentsLines } from './agents-block.ts';
 import { gatingWorkflows, usesGitHub } from './ci/github.ts';
 import { usesGitLab } from './ci/gitlab.ts';
@@ -42,15 +43,16 @@ export interface Inspection {
  * Looks at what is set up; nothing is judged here.
  *
  * @param ask finds out what a hook comes upon when it calls; asked of hooks that git runs in this clone
+ * @param known the commands there are, with their options
  */
-export function inspectSetup(facts: SetupFacts, ask: (call: HookCall) => HookReach | null): Inspection {
+export function inspectSetup(facts: SetupFacts, ask: (call: HookCall) => HookReach | null, known: KnownCalls | null = null): Inspection {
   const workflows = gatingWorkflows(facts);
   const gitlab = textOf(facts, '.gitlab-ci.yml');
   return {
     hooks: facts.git ? hookTools(facts).map((tool) => asked(hookState(facts, tool), ask)) : [],
     ci: [...(usesGitHub(facts) ? [{ name: 'GitHub', gated: workflows.length > 0 }] : []), ...(usesGitLab(facts) ? [{ name: 'GitLab', gated: gitlab !== null && /\bmemory-ledger\b/.test(withoutComments(gitlab)) }] : [])],
     agents: { file: agentsFile(facts), there: textOf(facts, agentsFile(facts)) !== null, block: blockState(facts) },
-    agentHooks: inspectAgent(facts, ask),
+    agentHooks: inspectAgent(facts, ask, known),
     hasAgent: facts.present.has('.claude'),
     pinned: ['.pre-commit-config.yaml', '.gitlab-ci.yml', ...workflows].flatMap((path) => [...withoutComments(textOf(facts, path) ?? '').matchAll(/\bmemory-ledger@v?(\d+\.\d+\.\d+[\w.-]*)/g)].map(([, version = '']) => ({ path, version }))),
   };

@@ -3,6 +3,7 @@ import type { AgentState } from './agents/inspect-agent.ts';
 import type { SetupFacts } from './facts.ts';
 import { unseenMend } from './own-files.ts';
 import type { HookTool } from './plan-setup.ts';
+import { isDependency } from './hooks/hook-command.ts';
 import type { HookState, Inspection } from './inspect.ts';
 
 /** Something that is not as it should be, and what to do about it. */
@@ -26,7 +27,7 @@ const installs: Readonly<Record<HookTool, string>> = { 'pre-commit': 'pre-commit
 /** What keeps the tool from guarding this repository, the gravest first (document 5, `doctor`). */
 export function setupProblems(facts: SetupFacts, inspection: Inspection, around: Surrounding): SetupProblem[] {
   if (!facts.git) return [{ what: 'there is no git repository here: no history, no hooks, no gate', mend: 'git init' }];
-  return [...ofReading(around), ...ofPackages(facts, around), ...ofHooks(inspection), ...ofHistory(around), ...ofCi(facts, inspection), ...ofAgents(inspection), ...inspection.agentHooks.flatMap(ofAgentHooks)];
+  return [...ofReading(around), ...ofPackages(facts, around), ...ofHooks(inspection), ...ofHistory(around), ...ofCi(facts, inspection), ...ofAgents(inspection), ...inspection.agentHooks.flatMap((each) => ofAgentHooks(each, facts))];
 }
 
 function ofReading({ unreadable, configured }: Surrounding): SetupProblem[] {
@@ -69,10 +70,12 @@ function ofAgents({ agents: { file, block } }: Inspection): SetupProblem[] {
   return block === 'older' ? [{ what: `the block in ${file} is not as this version writes it`, mend: 'ledger init' }] : [];
 }
 
-function ofAgentHooks({ file, state, blocks, missing, why, reach }: AgentState): SetupProblem[] {
+function ofAgentHooks({ file, state, blocks, missing, unknown, why, reach }: AgentState, facts: SetupFacts): SetupProblem[] {
   const again = `ledger init --agent claude-code${blocks ? ' --block' : ''}${file === settingsPaths.own ? ' --local' : ''}`;
   if (state === 'broken') return [{ what: `${file} cannot be read, so no hook in it runs: ${why ?? ''}`, mend: `mend ${file}` }];
   const unread = reach?.found === 'nothing' || reach?.found === 'other' ? [{ what: `the hooks in ${file} call ${reach.what}, which ${reach.found === 'nothing' ? 'is not there' : 'is another program'}, and say nothing`, mend: reach.what.startsWith('node_modules/') ? 'npm install' : 'npm install --global memory-ledger' }] : [];
+  // To write them anew would take away what a later version wrote.
+  if (unknown.length > 0) return [{ what: `${file} asks for what ledger ${facts.version} does not know: ${unknown.join(', ')}`, mend: isDependency(facts) ? 'npm install' : 'npm install --global memory-ledger' }, ...unread];
   if (state === 'current') return unread;
   return [{ what: missing.length > 0 ? `${file} has no hook of ledger for ${missing.join(', ')}` : `the hooks in ${file} are not as this version writes them`, mend: again }, ...unread];
 }

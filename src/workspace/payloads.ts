@@ -17,8 +17,9 @@ const mostCharacters = 4_000;
 const about = /\b(?:prompt[- ]injections?|injections? (?:test|attack|payload|string|classif)\w*|jailbreaks?|red[- ]?team\w*|poison(?:ed|ing)|owasp|llm0\d|adversarial|moderation filter|test strings?|(?:text|texts|phrases?|strings?|sentences?|comments?|notes?|entries|entry|words|prompts?) (?:such as|like|that (?:address|try|tries|tell|ask)s?)|lint rule|classifiers?|attack (?:string|text|example|pattern|vector|corpus)s?|malicious (?:text|note|prompt|instruction)s?|social engineering|addressed to (?:the|a|an) (?:model|agent|assistant|llm))\b/i;
 
 /**
- * Finds text addressed to the model that reads it (document 7.4, SEC702): a warning that asks for a second reviewer. Code,
- * quoted words and quoted lines, and what stands under words about such texts are left alone.
+ * Finds text addressed to the model that reads it (document 7.4, SEC702): a warning that asks for a second reviewer. Code
+ * spans, quoted words and quoted lines, and what stands under words about such texts are left alone. The inside of a fence
+ * is read like prose, for a model reads it so.
  */
 export function payloadsIn(text: string): Payload[] {
   const places = payloadBeginnings(text);
@@ -31,14 +32,14 @@ export function payloadsIn(text: string): Payload[] {
     const raw = text.slice(start, Math.min(end, start + mostCharacters));
     if (/^#{1,6} /.test(raw)) heading = about.test(raw.split('\n', 1)[0] ?? '');
     if (!isCode && !/^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(raw)) list = raw.trimEnd().endsWith(':') && about.test(raw);
-    const what = !isSuspect || heading || list ? null : isCode ? inCode(raw) : inProse(raw);
+    const what = !isSuspect || heading || list ? null : (isCode ? posesIn(raw) : null) ?? inProse(raw);
     if (what !== null) found.push({ what, span: { start, end } });
   }
   return found;
 }
 
-/** A fence shows something; only one that closes what it does not open breaks out of where it is shown. */
-function inCode(raw: string): string | null {
+/** A fence that closes what it does not open breaks out of where it is shown. */
+function posesIn(raw: string): string | null {
   return /<\/(?:tool_result|function_results?)>/.test(raw) && !/<(?:tool_result|function_results?)\b/.test(raw) ? 'poses as a result of a tool' : null;
 }
 

@@ -3,6 +3,16 @@ export function oneLine(text: string): string {
   return text.includes('\n') ? text.split('\n').map((line) => line.trim()).join(' ').trim() : text;
 }
 
+/** Where a paragraph ends: at a blank line, or where a fence begins. */
+const paragraphEnd = /\n[^\S\n]*\n|(?:^|\n)[^\S\n]*(?:(?:[>*+-]|\d{1,9}[.)])[^\S\n]*)*(?:`{3}|~{3})/;
+
+/** The first paragraph of a text, on one line; empty where it begins with code, which nobody may read as running text. */
+export function firstParagraph(text: string): string {
+  const whole = text.replace(/\r\n?/g, '\n').replace(/^(?:[^\S\n]*\n)+/, '');
+  const end = paragraphEnd.exec(whole)?.index ?? whole.length;
+  return /^(?: {4}|\t)/.test(whole) ? '' : oneLine(whole.slice(0, end)).trim();
+}
+
 /** Above this length only marks are taken away: the exact reading is for titles and cells. */
 const exactLength = 4_096;
 

@@ -34,6 +34,19 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(readFileSync('dist/quiet-hook.cjs').length).toBeLessThan(32_768);
   });
 
+  it('holds no agent up where the tool cannot start', () => {
+    const alone = join(folder, '.git/alone/bin/ledger.cjs');
+    mkdirSync(join(alone, '..'), { recursive: true });
+    writeFileSync(alone, readFileSync(script));
+    writeFileSync(join(folder, '.git/old.cjs'), "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.1.0' } });\n");
+    for (const [args, code] of [[['hook', 'pre-tool-use', '--block'], 0], [['-C', folder, 'hook', 'stop'], 0], [['--later', 'hook', 'stop'], 0], [['lint'], 2], [['capture', 'hook'], 2], [['-C', 'hook', 'lint'], 2]] as const) {
+      const none = spawnSync(process.execPath, [alone, ...args], { cwd: folder, input: '{"tool_input":{"file_path":"a.md","content":"x"}}', encoding: 'utf8' });
+      expect([args, none.status, none.stderr]).toEqual([args, code, expect.stringContaining('cannot start')]);
+      const old = spawnSync(process.execPath, ['--require', join(folder, '.git/old.cjs'), script, ...args], { cwd: folder, input: '{}', encoding: 'utf8' });
+      expect([args, old.status, old.stderr]).toEqual([args, code, expect.stringContaining('needs Node 20.19')]);
+    }
+  });
+
   it('gives the whole tool the event, where it is needed', () => {
     expect(run('user-prompt-submit', '{"session_id":"s","prompt":"mend the parser"}')).toMatchObject({ code: 0, out: '', error: '', whole: false });
     mkdirSync(join(folder, 'memory'));

@@ -8,7 +8,7 @@ import type { Recalled } from '#recall/recalled';
 import { isOver, newSession, readSession, sessionText } from '#recall/session';
 
 const now = '2026-11-22T12:00:00Z';
-const match = (more: Partial<Recalled>): { readonly recallable: Recalled; readonly why: readonly string[] } => ({ why: ['says token'], recallable: { path: 'corpus/findings/a.md', id: 'a', kind: 'fact', standing: 'fact', title: 'A token is refused', claim: 'It is.', loadWhen: 'asking', appliesWhen: [], doesNotApplyWhen: [], paths: [], evidence: [], verifiedAt: '2026-11-22T09:00:00Z', history: null, ...more } });
+const match = (more: Partial<Recalled>): { readonly recallable: Recalled; readonly why: readonly string[] } => ({ why: ['says token'], recallable: { path: 'corpus/findings/a.md', id: 'a', kind: 'fact', standing: 'fact', title: 'A token is refused', claim: 'It is.', more: 0, addresses: null, loadWhen: 'asking', appliesWhen: [], doesNotApplyWhen: [], paths: [], evidence: [], verifiedAt: '2026-11-22T09:00:00Z', history: null, ...more } });
 const bytes = (text: string): number => Buffer.byteLength(text);
 
 describe('freshness', () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { mostStartCharacters, startLine, startText } from '#recall/start-text';
 
-const nothing = { lines: [], more: 0, broken: 0, waiting: [], program: 'ledger' };
-const line = startLine({ title: 'The token waits', loadWhen: 'changing it', path: 'a.md' });
+const nothing = { lines: [], more: 0, broken: 0, unsafe: 0, waiting: [], program: 'ledger' };
+const line = startLine({ title: 'The token waits', loadWhen: 'changing it', path: 'a.md', addresses: null });
 
 describe('what an agent is told when it begins', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('what an agent is told when it begins', () => {
 
   it('has at most 10,000 characters, of which 1,200 are kept for what stands around the records', () => {
     expect(mostStartCharacters).toBe(10_000);
-    const full = { lines: ['x'.repeat(8_800)], more: 99_999, broken: 99_999, waiting: Array.from({ length: 50 }, () => 'k3fqaaaaaa'), program: 'memory-ledger' };
+    const full = { lines: ['x'.repeat(8_800)], more: 99_999, broken: 99_999, unsafe: 99_999, waiting: Array.from({ length: 50 }, () => 'k3fqaaaaaa'), program: 'memory-ledger' };
     expect(startText(full).length).toBeLessThanOrEqual(10_000);
     expect(startText({ ...full, lines: ['x'.repeat(9_999)] }).length).toBeGreaterThan(10_000);
   });

@@ -1,8 +1,9 @@
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { folderWith, ledger, ledgerProcess } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
 const code = Array.from({ length: 30 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
@@ -108,6 +109,48 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
   });
 });
 
+describe('a session whose context begins anew', { timeout: 60_000 }, () => {
+  it.each(['compact', 'clear'])('by %s is given again what it was given before, wherever it stands then', (source) => {
+    const { here } = known();
+    const claude = agent(here);
+    const ask = (): string => context(claude.prompt('why does the token hang?').out);
+    expect([ask(), ask()]).toEqual([expect.stringContaining('The token waits'), '']);
+    for (const other of ['startup', 'resume', 'a source of later']) {
+      claude.start(other);
+      expect([other, ask()]).toEqual([other, '']);
+    }
+    // Compaction comes where the agent has gone to: a folder that keeps no memory, with a repository of its own.
+    const elsewhere = folderWith({ 'a.ts': '' });
+    for (const cwd of [here.root, join(here.root, 'src'), elsewhere]) {
+      expect(claude.fire('session-start', { hook_event_name: 'SessionStart', source, cwd })).toMatchObject({ code: 0, error: '' });
+      expect([cwd, ask(), ask()]).toEqual([cwd, expect.stringContaining('The token waits'), '']);
+    }
+    // What others were given stays theirs.
+    const other = agent(here, 'session-2');
+    other.prompt('why does the token hang?');
+    claude.start(source);
+    expect(other.prompt('why does the token hang?').out).toBe('');
+  });
+
+  it('begins with its whole budget, and says so where its list cannot be forgotten', () => {
+    const { here } = known();
+    const claude = agent(here);
+    const folder = join(here.root, '.git/cache/ledger/sessions');
+    const spent = (): number[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.json')).map((each) => (JSON.parse(readFileSync(join(folder, each), 'utf8')) as { bytes: number }).bytes);
+    claude.prompt('why does the token hang?');
+    const [first] = spent();
+    claude.start('compact');
+    expect(spent()).toEqual([]);
+    claude.prompt('why does the token hang?');
+    expect(spent()).toEqual([first]);
+    const [own = ''] = readdirSync(folder);
+    rmSync(join(folder, own, '.txn'), { recursive: true, force: true });
+    writeFileSync(join(folder, own, '.txn'), 'in the way');
+    writeFileSync(join(folder, 'a-file'), '{}');
+    expect(claude.start('compact')).toMatchObject({ code: 0, out: expect.stringContaining('The token waits') as string, error: expect.stringMatching(/^ledger hook: .*session/) as string });
+  });
+});
+
 describe('an edit by hand', { timeout: 60_000 }, () => {
   it('of a promoted body is refused, with the command to use, whatever way leads there', () => {
     const { here, item } = known();
@@ -157,9 +200,59 @@ describe('whatever goes wrong', { timeout: 60_000 }, () => {
     expect(claude.start()).toMatchObject({ code: 0, out: '', error: expect.stringMatching(/^ledger hook: .*ledger\.config\.json/) as string });
   });
 
-  it('an event that nobody knows is a mistake of who set it up', () => {
+  it('what a later version would know passes, and is named where it holds nobody up', () => {
     const { here } = known();
-    expect(here.as(bot, ['hook', 'sesion-start'], { input: '{}' })).toMatchObject({ code: 2, error: expect.stringContaining('did you mean session-start?') as string });
+    const claude = agent(here);
+    const passes = (args: readonly string[], said: string, env: Readonly<Record<string, string>> = {}): void => {
+      for (const tool of [ledger, ledgerProcess]) {
+        const ran = tool(here.root, args, { input: JSON.stringify({ session_id: 's', cwd: here.root, prompt: 'why does the token hang?' }), env: { HOME: here.root, XDG_CACHE_HOME: join(here.root, '.git/cache'), ...env } });
+        expect([args, ran.code, ran.error]).toEqual([args, 0, expect.stringMatching(/^(?:memory-)?ledger(?: hook)?: /)]);
+        expect([args, ran.error]).toEqual([args, expect.stringContaining(said)]);
+      }
+    };
+    passes(['hook', 'sesion-start'], 'did you mean session-start?');
+    passes(['hook', 'pre-compact', '--block', '--portable'], 'pre-compact');
+    passes(['hook'], 'no event');
+    passes(['hook', '--agent', 'an-agent-of-later'], 'an-agent-of-later');
+    passes(['hook', 'stop', '--as-of', 'tomorrow'], '--as-of');
+    passes(['hook', 'stop', 'task-completed'], 'task-completed');
+    passes(['--later', 'hook', 'stop'], '--later');
+    passes(['hook', 'stop', '-C'], '-C');
+    passes(['-C', join(here.root, 'nowhere'), 'hook', 'stop'], 'nowhere');
+    passes(['hook', 'stop', '--config', 'nowhere.json'], 'nowhere.json');
+    passes(['hook', 'stop', '--config='], '--config=');
+    passes(['--color', 'mauve', 'hook', 'stop', '--block='], '--block=');
+    // What it knows it does all the same.
+    expect(context(claude.fire('user-prompt-submit', { prompt: 'why does the token hang?' }, '--agent', 'an-agent-of-later', '--later').out)).toContain('The token waits');
+    const edit = { tool_name: 'Edit', tool_input: { file_path: finding, old_string: 'The token waits', new_string: 'No token waits' } };
+    for (const flags of [['--later'], ['--agent', 'cursor'], ['more', 'words'], ['--format=later']]) {
+      expect([flags, claude.fire('pre-tool-use', edit, ...flags)]).toEqual([flags, { code: 0, out: expect.stringContaining('"deny"') as string, error: expect.stringContaining(flags[0] ?? '') as string }]);
+    }
+    claude.ledger('capture', 'The token is blue', 'src/token.ts#L9-L12', '--when', 'painting the token', ...scope);
+    expect(claude.completed('--block', '--later')).toMatchObject({ code: 2 });
+  });
+
+  it('a machine without git, or a gate that is strict, refuses what it has to and nothing else', () => {
+    const { here } = known();
+    const claude = agent(here);
+    const none = { PATH: folderWith({}) };
+    const event = (more: object): string => JSON.stringify({ session_id: 's', cwd: here.root, ...more });
+    const fire = (name: string, more: object, env: Readonly<Record<string, string>> = none) => here.as(bot, ['hook', name, '--block'], { input: event(more), env: { XDG_CACHE_HOME: join(here.root, '.git/cache'), ...env } });
+    const refused = { tool_input: { file_path: finding, old_string: 'The token waits', new_string: 'No token waits' } };
+    for (const config of ['{}\n', '{ "gate": { "strict": true } }\n']) {
+      here.write('ledger.config.json', config);
+      expect(context(fire('session-start', {}).out)).toContain('The token waits');
+      expect(context(fire('user-prompt-submit', { session_id: config, prompt: 'why does the token hang?' }).out)).toContain('The token waits');
+      expect(denial(fire('pre-tool-use', refused).out)).toContain('acts alone change');
+      for (const name of ['stop', 'subagent-start', 'task-completed']) expect([name, fire(name, {}).code]).toEqual([name, 0]);
+    }
+    // Nothing is guarded where a session begins or a task is typed, so nothing is held up there.
+    const folder = join(here.root, '.git/cache');
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(join(here.root, 'memory/INDEX.md'));
+    symlinkSync('INDEX.md', join(here.root, 'memory/INDEX.md'));
+    for (const name of ['session-start', 'user-prompt-submit', 'subagent-start']) for (const input of [event({ prompt: 'why does the token hang?' }), '{"cwd":"/nowhere"}', '[', '']) expect([name, input, here.as(bot, ['hook', name, '--block', '--portable'], { input }).code]).toEqual([name, input, 0]);
+    expect(claude.fire('pre-compact', {}, '--block').code).toBe(0);
   });
 
   it('a store that another process holds is read all the same', () => {

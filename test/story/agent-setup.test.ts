@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -48,6 +48,7 @@ function put(text: string): string {
 }
 
 const system = '/usr/bin:/bin';
+const { version } = JSON.parse(readFileSync(resolve('package.json'), 'utf8')) as { version: string };
 const quiet = { code: 0, out: '', error: '' };
 const long = { timeout: 120_000 };
 
@@ -195,6 +196,23 @@ describe('doctor', long, () => {
     expect(says()).toContain('the hooks in .claude/settings.json are not as this version writes them\n      do  ledger init --agent claude-code --block\n');
     here.write(shared, now.replace('"SubagentStart"', '"SomethingElse"'));
     expect(says()).toContain('.claude/settings.json has no hook of ledger for SubagentStart\n      do  ledger init --agent claude-code --block\n');
+    // Settings that a later version wrote are no older ones.
+    const later = (command: string, event = 'PreCompact'): void => here.write(shared, now.replace('"hooks": {', `"hooks": { "${event}": [{ "hooks": [{ "type": "command", "command": ${JSON.stringify(command)} }] }],`));
+    for (const [command, words] of [
+      ['memory-ledger hook pre-compact # ledger:init 00000000', 'hook pre-compact'],
+      ['t="x/node_modules/.bin/memory-ledger"; test ! -x "$t" || "$t" hook pre-compact --block || test $? -ne 2 || exit 2 # ledger:init 00000000', 'hook pre-compact'],
+      ['npx --yes memory-ledger@9.0.0 hook stop --later now', 'hook stop --later'],
+      ['if command -v memory-ledger >/dev/null 2>&1; then memory-ledger forecast; fi', 'forecast'],
+      ['./node_modules/.bin/ledger verify --from-later=1 --quiet', 'verify --from-later'],
+    ] as const) {
+      later(command);
+      expect([command, says()]).toEqual([command, expect.stringContaining(`.claude/settings.json asks for what ledger ${version} does not know: ${words}\n      do  npm install`)]);
+      expect(says()).not.toContain('as this version writes them');
+    }
+    for (const command of ['memory-ledger verify --quiet', 'echo "the ledger forecast --now"', 'cd ledger && make forecast', 'my-ledger forecast', '$LEDGER forecast']) {
+      later(command);
+      expect([command, says()]).toEqual([command, expect.not.stringContaining('does not know')]);
+    }
     here.write(shared, '{');
     expect(says()).toContain('.claude/settings.json cannot be read, so no hook in it runs: .claude/settings.json:1:2: not valid JSON');
   });

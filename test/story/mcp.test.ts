@@ -83,6 +83,21 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     expect((await call('check_record', { path: 'corpus/findings/new.md', text: '---\nid: new\nstatus: promoted\n---\n\n# New\n\nThe token is red.\n' })).text).toContain('corpus/findings/new.md would say promoted without a type');
   });
 
+  it('gives again what it gave before the context of its agent began anew', async () => {
+    const { here } = known();
+    const { call } = await connected(here);
+    const ask = async (): Promise<boolean> => (await call('recall', { task: 'why does the token hang' })).text.includes('promoted fact');
+    const fire = (source: string, session: string) => here.as(bot, ['hook', 'session-start'], { env: environment(here), input: JSON.stringify({ session_id: session, cwd: here.root, source }) });
+    expect([await ask(), await ask()]).toEqual([true, false]);
+    fire('resume', 'one');
+    expect(await ask()).toBe(false);
+    // The server outlives the session it was started in, and knows no name of the next.
+    for (const source of ['compact', 'clear']) {
+      fire(source, 'another');
+      expect([source, await ask(), await ask()]).toEqual([source, true, false]);
+    }
+  });
+
   it('reads and writes topics, and a stale write is a conflict', async () => {
     const here = team('work', { '.claude/memory/MEMORY.md': '# Memory\n\n- [Old](old.md) — an old note\n', '.claude/memory/old.md': '---\nname: Old\ndescription: an old note\ntype: project\n---\n\nOld.\n' });
     const { call } = await connected(here);

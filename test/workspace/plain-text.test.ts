@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { mostWords, plainText, wordsOf } from '#workspace/plain-text';
+import { firstParagraph, mostWords, plainText, wordsOf } from '#workspace/plain-text';
 
 /** The reading of inline Markdown with every step taken, whether or not there is a mark for it. */
 function inAllSteps(raw: string): string {
@@ -18,6 +18,25 @@ function inAllSteps(raw: string): string {
 
 const piece = fc.oneof(fc.constantFrom('a', 'word', ' ', ' ', '*', '**', '_', '__', '~~', '`', '``', '[', ']', '](', '][', '(', ')', '<!--', '-->', '!', '\\', '\\*', '&', '"', "'", '’', '-', '—', 'é', 'İ', 'ß', '1', '\n', '語', '\u0307'), fc.string({ unit: 'grapheme', size: 'xsmall' }));
 const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+
+describe('the first paragraph', () => {
+  it.each([
+    ['one', 'one'],
+    ['one\ntwo  \n  three', 'one two three'],
+    ['\n\n  one\n \t\ntwo', 'one'],
+    ['one\r\n\r\ntwo', 'one'],
+    ['one\n```sh\nrm\n```', 'one'],
+    ['one\n> > ~~~\n> > rm', 'one'],
+    ['- one\n- two\n- ```\n  rm', '- one - two'],
+    ['1. ~~~\n   rm\n', ''],
+    ['```\nrm\n```\none', ''],
+    ['    rm\n\none', ''],
+    ['one ``` two ``` three', 'one ``` two ``` three'],
+    ['', ''],
+  ])('of %j is %j', (text, first) => {
+    expect(firstParagraph(text)).toBe(first);
+  });
+});
 
 describe('plain text', () => {
   it('is what all steps make of it', () => {

@@ -2,6 +2,7 @@ import { evidenceLine, type EvidenceItem } from '#provenance/evidence-items';
 import { readLocator } from '#provenance/locator';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
+import { firstParagraph } from '#workspace/plain-text';
 import type { FileRecord } from '#workspace/records';
 
 import { originOf } from '../discovery-of.ts';
@@ -60,6 +61,7 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
     origin: originOf(items),
   };
   const claim = input.claim.replace(/\s+/g, ' ').trim();
+  if (firstParagraph(input.claim).replace(/\s+/g, ' ') !== claim) session.reasons.push({ code: 'P03', text: 'the claim is more than one paragraph', mend: ['say in one sentence what was found; code and reasons belong to its evidence'] });
   return input.kinds.map((kind) => ({ kind, claim, loadWhen: isIndexed(kind) ? (input.loadWhen ?? details.applies_when?.[0] ?? null) : null, details: kind === 'term' ? withWord(session, claim, details) : details }));
 }
 

@@ -3,7 +3,8 @@ import { isBroken } from '#provenance/compare-rows';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
 
-import { recallables, type LeftOut, type Recallable } from '../recallable.ts';
+import type { Standing } from '../left-out.ts';
+import { recallables, type Recallable } from '../recallable.ts';
 import { logKey } from '../recall-log.ts';
 
 /** A fact as an agent sees it at its start: what, when it matters, and where it comes from. */
@@ -25,12 +26,14 @@ export interface LedgerRow {
   readonly day: string | null;
   /** Whether its evidence could be compared with what stands there now. */
   readonly compared: boolean;
+  /** Whether its text reads like an instruction to whoever reads it. */
+  readonly addresses: boolean;
 }
 
 /** The facts of one memory, and how many records are no facts, by the reason. */
 export interface LedgerRows {
   readonly rows: readonly LedgerRow[];
-  readonly leftOut: readonly { readonly reason: LeftOut | 'unreviewed' | 'evidence'; readonly count: number }[];
+  readonly leftOut: readonly { readonly reason: Exclude<Standing, 'fact'> | 'evidence'; readonly count: number }[];
 }
 
 /**
@@ -50,7 +53,7 @@ export function ledgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {
   return { rows: rows.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)), leftOut: [...counts].sort().map(([reason, count]) => ({ reason, count })) };
 }
 
-function rowOf({ record, history, kind, title, claim, loadWhen, doesNotApplyWhen, path }: Recallable, ledger: Ledger, compared: boolean): LedgerRow {
+function rowOf({ record, history, kind, title, claim, loadWhen, doesNotApplyWhen, path, addresses }: Recallable, ledger: Ledger, compared: boolean): LedgerRow {
   const act = history?.acts.findLast((each) => each.item.to === 'promoted')?.entry.act;
-  return { key: logKey({ history, path }), item: history ? ledger.shortOf(history.item) : null, kind, said: kind === 'fact' ? claim : title, loadWhen, doesNotApplyWhen, path, digest: knownDigest(record, history?.acts ?? []), by: act?.by.replace(/\s*<[^<>]*>$/, '') ?? null, day: act?.at.slice(0, 10) ?? null, compared };
+  return { key: logKey({ history, path }), item: history ? ledger.shortOf(history.item) : null, kind, said: kind === 'fact' ? claim : title, loadWhen, doesNotApplyWhen, path, digest: knownDigest(record, history?.acts ?? []), by: act?.by.replace(/\s*<[^<>]*>$/, '') ?? null, day: act?.at.slice(0, 10) ?? null, compared, addresses: addresses !== null };
 }

@@ -19,7 +19,7 @@ export const noInstructionPayload = defineVisitingRule({
   since: '1.0',
   summary: 'Memory does not address the model that reads it in order to take it over.',
   why: 'An agent cannot tell what it is told from what it knows; one poisoned record is enough.',
-  falsePositives: 'A warning that asks for a second reviewer, never a defence: it knows phrases, and finds the clumsy ones only; whoever words it otherwise passes. Code, quoted words and texts about such attacks are left alone, and so is what hides among them.',
+  falsePositives: 'A warning that asks for a second reviewer, never a defence: it knows phrases, and finds the clumsy ones only; whoever words it otherwise passes. Code spans, quoted words and texts about such attacks are left alone, and so is what hides among them; code fences are read like prose.',
   messages: {
     item: { text: 'this reads like an instruction to the agent that reads it: it {what}', mend: ['let a second person read it; until then: ledger quarantine {item} --reason "it addresses the agent"', 'if it is meant as it stands, say it in the open, as guidance in AGENTS.md'] },
     note: { text: 'this reads like an instruction to the agent that reads it: it {what}', mend: ['let a second person read it before an agent does', 'if it is meant as it stands, say it in the open, as guidance in AGENTS.md'] },

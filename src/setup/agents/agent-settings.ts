@@ -82,6 +82,13 @@ export function agentHooks(facts: SetupFacts, path: string, text: string): Agent
   });
 }
 
+/** Every command line in settings that are whole, whoever wrote it and for whatever event. */
+export function commandLines(path: string, text: string): string[] {
+  const root = settingsValue(text, path);
+  const hooks = isObject(root) && isObject(root.hooks) ? root.hooks : {};
+  return Object.values(hooks).flatMap((groups) => (Array.isArray(groups) ? (groups as readonly unknown[]) : []).flatMap((group) => commandsIn(group).map(([, command]) => command)));
+}
+
 function commandsIn(group: unknown): (readonly [number, string])[] {
   const list = isObject(group) && Array.isArray(group.hooks) ? (group.hooks as readonly unknown[]) : [];
   return list.flatMap((each, at) => (isObject(each) && typeof each.command === 'string' ? [[at, each.command] as const] : []));

@@ -2,7 +2,8 @@ import { UsageError } from '#diagnostics/failure';
 
 import { textOf, type SetupFacts } from '../facts.ts';
 import type { HookCall, HookReach } from '../hooks/hook-call.ts';
-import { agentEvents, agentHooks, settingsPaths } from './agent-settings.ts';
+import { agentEvents, agentHooks, commandLines, settingsPaths } from './agent-settings.ts';
+import { unknownCalls, type KnownCalls } from './unknown-calls.ts';
 
 /** How the hooks of an agent stand in one file of its settings. */
 export interface AgentState {
@@ -12,6 +13,8 @@ export interface AgentState {
   readonly blocks: boolean;
   /** Events that nothing answers. */
   readonly missing: readonly string[];
+  /** What the settings ask of this tool that this version does not know, as it is typed. */
+  readonly unknown: readonly string[];
   /** What keeps the settings from being read; null where nothing does. */
   readonly why: string | null;
   /** What is there when a hook calls; null where nobody asked. */
@@ -19,19 +22,20 @@ export interface AgentState {
 }
 
 /** The files of settings that call this tool, and those that cannot be read. */
-export function inspectAgent(facts: SetupFacts, ask: (call: HookCall) => HookReach | null): AgentState[] {
+export function inspectAgent(facts: SetupFacts, ask: (call: HookCall) => HookReach | null, known: KnownCalls | null): AgentState[] {
   return Object.values(settingsPaths).flatMap((file): AgentState[] => {
     const text = textOf(facts, file);
     if (text === null) return [];
     try {
       const hooks = agentHooks(facts, file, text);
-      if (hooks.length === 0) return [];
+      const unknown = [...new Set(commandLines(file, text).flatMap((line) => unknownCalls(line, known)))];
+      if (hooks.length === 0 && unknown.length === 0) return [];
       const missing = agentEvents.filter((event) => !hooks.some((each) => each.event === event.name)).map((event) => event.name);
       const call = callOf(hooks.map((each) => each.command).join('\n'));
-      return [{ file, state: missing.length > 0 || hooks.some((each) => each.state === 'older') ? 'older' : 'current', blocks: hooks.some((each) => each.blocks), missing, why: null, reach: call && ask(call) }];
+      return [{ file, state: missing.length > 0 || hooks.some((each) => each.state === 'older') ? 'older' : 'current', blocks: hooks.some((each) => each.blocks), missing, unknown, why: null, reach: call && ask(call) }];
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      return [{ file, state: 'broken', blocks: false, missing: [], why: error.message, reach: null }];
+      return [{ file, state: 'broken', blocks: false, missing: [], unknown: [], why: error.message, reach: null }];
     }
   });
 }

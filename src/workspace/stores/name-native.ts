@@ -1,5 +1,5 @@
 import type { Document } from '../document.ts';
-import { oneLine, plainText } from '../plain-text.ts';
+import { firstParagraph, plainText } from '../plain-text.ts';
 import { joinPath } from '../target.ts';
 import type { Records } from '../workspace.ts';
 import { nativeFactAt, nativeFactIn, partsOf, storeOf, type NativeFact } from './native-fact.ts';
@@ -39,11 +39,11 @@ export function nativeNamed(records: Pick<Records, 'byPath' | 'stores' | 'docume
 
 /** What a native fact says, in a sentence, where nobody says it otherwise: its description, else its first words. */
 export function saidBy({ note, document: { text, outline }, span, title }: NativeFact): string {
-  if (note) return plainText(oneLine(note.description ?? title)).trim();
+  if (note) return plainText(firstParagraph(note.description ?? title)).trim() || title;
   const inside = outline.blocks.filter((block) => block.span.start >= span.start && block.span.end <= span.end);
   const first = inside.find((block) => block.kind === 'paragraph' || block.kind === 'item');
   const words = first ? text.slice(first.kind === 'item' ? first.text.start : first.span.start, first.kind === 'item' ? first.text.end : first.span.end) : '';
-  return plainText(oneLine(words)).trim() || title;
+  return plainText(firstParagraph(words)).trim() || title;
 }
 
 /** The note that the line of an index at an offset leads to. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LedgerRow } from '#recall/context/ledger-rows';
 import { ledgerBudget, ledgerText } from '#recall/context/ledger-text';
 
-const row = (more: Partial<LedgerRow> = {}): LedgerRow => ({ key: 'k3f5t2', item: 'k3f', kind: 'fact', said: 'Uploads are limited', loadWhen: 'changing uploads', doesNotApplyWhen: [], path: 'corpus/findings/uploads.md', digest: 'sha256:0123456789abcdef', by: 'A Reviewer', day: '2026-11-20', compared: true, ...more });
+const row = (more: Partial<LedgerRow> = {}): LedgerRow => ({ key: 'k3f5t2', item: 'k3f', kind: 'fact', said: 'Uploads are limited', loadWhen: 'changing uploads', doesNotApplyWhen: [], path: 'corpus/findings/uploads.md', digest: 'sha256:0123456789abcdef', by: 'A Reviewer', day: '2026-11-20', compared: true, addresses: false, ...more });
 const lines = (rows: readonly LedgerRow[]): string[] => ledgerText([{ index: 'memory/INDEX.md', rows, leftOut: [] }], ledgerBudget, 'ledger').text.split('\n').filter((line) => line.startsWith('- '));
 
 describe('a fact on a line', () => {
