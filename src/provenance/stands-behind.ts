@@ -33,6 +33,11 @@ export function doubtAbout(acts: readonly RecordedAct[], people: readonly (strin
   return others.some((identity) => isReviewer(identity, gate, same)) ? null : 'no-reviewer';
 }
 
+/** Whether a reviewer approved the change: any person where the configuration of the base names no reviewers. */
+export function isApprovedByReviewer(gate: Gate, same: SamePerson): boolean {
+  return (gate.approvals ?? []).some(({ identity, person }) => isReviewer(identity, gate, same) || isReviewer(person, gate, same));
+}
+
 /** Whether an approval is another person's under either name, and a reviewer's. */
 function approvesFor({ identity, person }: Approval, people: readonly (string | null | undefined)[], gate: Gate, same: SamePerson): boolean {
   return isOtherThan(people, identity, same) && isOtherThan(people, person, same) && (isReviewer(identity, gate, same) || isReviewer(person, gate, same));

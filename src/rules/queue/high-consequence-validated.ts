@@ -1,5 +1,6 @@
 import { clip } from '#diagnostics/fill-template';
 import { addressOf, isSamePerson } from '#provenance/address-of';
+import { consequenceAdded } from '#provenance/consequence-added';
 import { isBorneOut, isCorroborated, proofCommands } from '#provenance/corroboration';
 import { recordedConsequence } from '#provenance/high-consequence';
 import { isPromotion, ofReplaced, sameBefore } from '#provenance/inherited-consequence';
@@ -38,7 +39,7 @@ export const highConsequenceValidated = defineRule({
     for (const history of ledger.items.values()) {
       const promotions = history.status === 'promoted' ? history.acts.filter(isPromotion) : [];
       for (const [nth, promotion] of promotions.entries()) {
-        const why = (): string | null => recordedConsequence(history, workspace) ?? ofReplaced(recordOf(history, workspace), workspace, ledger) ?? consequenceOfClaim(sameBefore(history, promotion, ledger, same), workspace);
+        const why = (): string | null => recordedConsequence(history, workspace) ?? consequenceAdded(history, promotion, workspace) ?? ofReplaced(recordOf(history, workspace), workspace, ledger) ?? consequenceOfClaim(sameBefore(history, promotion, ledger, same), workspace);
         const bearing = { ...history, acts: actsBearing(history, promotion, ledger) };
         const key = nth === 0 ? history.item : `${history.item} ${promotion.entry.id}`;
         const at = itemPlace(promotion.entry, history.item);
