@@ -1,6 +1,6 @@
 import { areTwoPeople } from '#provenance/address-of';
 import { holdsDigest } from '#provenance/body-digest';
-import { isCorroborated, proofCommands, standingValidation, twoOrigins } from '#provenance/corroboration';
+import { isByAnother, isCorroborated, proofCommands, standingValidation, twoOrigins } from '#provenance/corroboration';
 import type { SurfaceRow } from '#provenance/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
@@ -13,6 +13,8 @@ import type { World } from './world.ts';
 export interface Corroboration {
   /** Whoever decides is not who raised it. */
   readonly independent: boolean;
+  /** Another person stands behind it: whoever decides, or whoever validated it as it is. High consequence asks for that. */
+  readonly byAnother: boolean;
   /** In words for the entry: who or what corroborates; null when nothing does. */
   readonly by: string | null;
   /** Who validated what it said before somebody edited it; null where nobody did, or it says the same. */
@@ -27,16 +29,16 @@ export interface Corroboration {
  */
 export function corroborationOf(history: ItemHistory, record: MemoryRecord | null, rows: readonly SurfaceRow[], request: Request, world: World): Corroboration {
   const independent = isIndependent(history.raisedBy, request, world);
-  if (independent) return { independent, by: `decided by ${request.by}, raised by ${history.raisedBy ?? ''}`, lapsed: null };
+  if (independent) return { independent, byAnother: true, by: `decided by ${request.by}, raised by ${history.raisedBy ?? ''}`, lapsed: null };
   const validation = standingValidation(history.acts);
   const seen = validation?.item.body_digest;
   // It holds for what was seen: whatever was written since is nobody's but the writer's.
   const unchanged = seen === undefined ? record === null : record !== null && holdsDigest(record, seen);
-  if (validation && unchanged && isCorroborated(validation, history, () => proofCommands(history, record), world.isSamePerson)) return { independent, by: validation.entry.act.corroboration ?? `validated by ${validation.entry.act.by}`, lapsed: null };
+  if (validation && unchanged && isCorroborated(validation, history, () => proofCommands(history, record), world.isSamePerson)) return { independent, byAnother: isByAnother(validation, history, world.isSamePerson), by: validation.entry.act.corroboration ?? `validated by ${validation.entry.act.by}`, lapsed: null };
   const lapsed = validation && !unchanged ? validation.entry.act.by : null;
-  if (request.rerun !== null) return { independent, by: request.rerun, lapsed };
+  if (request.rerun !== null) return { independent, byAnother: false, by: request.rerun, lapsed };
   const origins = twoOrigins(rows);
-  return { independent, by: origins === null ? null : `surfaces of ${origins.length} origins: ${origins.join(', ')}`, lapsed };
+  return { independent, byAnother: false, by: origins === null ? null : `surfaces of ${origins.length} origins: ${origins.join(', ')}`, lapsed };
 }
 
 /** Whether the decider is a person, and certainly not the one who raised it (e-mail after mailmap, case-folded). */

@@ -1,6 +1,6 @@
 import { claimOf } from '#provenance/claim-of';
 import { evidenceLines } from '#provenance/evidence-lines';
-import { evidenceItems, type EvidenceItem } from '#provenance/evidence-items';
+import { evidenceItems, originOf } from '#provenance/evidence-items';
 import { isOfOthers } from '#provenance/high-consequence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
@@ -54,12 +54,6 @@ export function raisedDetails(history: ItemHistory): Provenance {
 export function recordedTraces(history: ItemHistory): string[] {
   const [raise] = history.acts;
   return raise === undefined ? [] : [`ledger:${raise.entry.id.slice(0, 12)}`, ...(raisedDetails(history).origin_traces ?? []).filter((trace) => !trace.startsWith('ledger:'))];
-}
-
-/** Where evidence comes from: a source beside a place in this repository is no external origin (document 3.2). */
-export function originOf(items: readonly EvidenceItem[]): NonNullable<Provenance['origin']> {
-  const inside = items.some((item) => item.kind === 'place');
-  return !inside && items.some((item) => item.kind === 'source' || item.kind === 'output') ? 'external' : 'repository';
 }
 
 /** Whether a section of a record is still to be written. */

@@ -31,19 +31,24 @@ export function twoOrigins(rows: readonly Surface[]): readonly string[] | null {
   return origins.length >= 2 && origins.includes('this repository') ? origins : null;
 }
 
+/** Whether another person stands behind an act: one who did not raise the item, or a reviewer whom the forge attests. */
+export function isByAnother(act: RecordedAct, history: ItemHistory, same: SamePerson): boolean {
+  const { by, actor, reviewer } = act.entry.act;
+  const raisers = [act.entry.act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
+  const isOther = (identity: string): boolean => raisers.length > 0 && raisers.every((raiser) => areTwoPeople(raiser, identity) && !same(raiser, identity));
+  return (actor === 'person' && isOther(by)) || (reviewer?.standing === 'attested' && isOther(reviewer.identity));
+}
+
 /**
- * Whether the ledger itself bears out that more than the raiser's word stands behind an act (document 3.2): a person who
- * did not raise the item, a reviewer whom the forge attests, a proof of its own evidence that was run again, or hashed
- * surfaces of two origins. What the entry only says in words bears out nothing.
+ * Whether the ledger itself bears out that more than the raiser's claim stands behind an act (document 3.2): another
+ * person, a proof of its own evidence that was run again, or hashed surfaces of two origins. The raiser may choose proof
+ * and surfaces, so for high consequence only another person counts. What the entry only says in words bears out nothing.
  *
  * @param commands what the item gives as proofs; mostly nobody asks
  */
 export function isCorroborated(act: RecordedAct, history: ItemHistory, commands: () => ReadonlySet<string>, same: SamePerson): boolean {
-  const { by, actor, reviewer, kind, corroboration } = act.entry.act;
-  const raisers = [act.entry.act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
-  const isOther = (identity: string): boolean => raisers.length > 0 && raisers.every((raiser) => areTwoPeople(raiser, identity) && !same(raiser, identity));
-  if (actor === 'person' && isOther(by)) return true;
-  if (reviewer?.standing === 'attested' && isOther(reviewer.identity)) return true;
+  if (isByAnother(act, history, same)) return true;
+  const { kind, corroboration } = act.entry.act;
   const proofs = kind === 'validation' ? proofsIn(corroboration ?? '') : [];
   if (proofs.length > 0 && proofs.every(({ command, exit }) => exit === 0 && commands().has(command))) return true;
   return twoOrigins(act.item.per_surface_hash ?? []) !== null;
@@ -57,14 +62,13 @@ export function standingValidation(acts: readonly RecordedAct[]): RecordedAct | 
 }
 
 /**
- * Whether an item that was promoted stands on more than its raiser's word: another person who confirms it later makes up
- * for a promotion alone; an earlier validation counts for the claim it saw.
+ * Whether another person stands behind an item that was promoted: one who confirms it later makes up for a promotion
+ * alone; an earlier validation counts for the claim it saw.
  */
 export function isBorneOut(history: ItemHistory, promotion: RecordedAct, record: MemoryRecord | null, same: SamePerson): boolean {
   const validation = standingValidation(history.acts.slice(0, history.acts.indexOf(promotion)));
   const seen = validation && sawIt(validation, promotion, record) ? [validation] : [];
-  const commands = (): ReadonlySet<string> => proofCommands(history, record);
-  return [...seen, ...history.acts.filter((act) => act.item.to === 'promoted')].some((act) => isCorroborated(act, history, commands, same));
+  return [...seen, ...history.acts.filter((act) => act.item.to === 'promoted')].some((act) => isByAnother(act, history, same));
 }
 
 /** Whether a validation was of the words that were promoted; what was filled in by the promotion itself does not count. */

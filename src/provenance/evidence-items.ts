@@ -30,6 +30,12 @@ export function evidenceItems(lines: readonly string[]): EvidenceItem[] {
   return lines.flatMap(itemsOf);
 }
 
+/** Where evidence comes from: a source beside a place in this repository is no external origin (document 3.2). */
+export function originOf(items: readonly EvidenceItem[]): 'external' | 'repository' {
+  const inside = items.some((item) => item.kind === 'place');
+  return !inside && items.some((item) => item.kind === 'source' || item.kind === 'output') ? 'external' : 'repository';
+}
+
 function itemsOf(line: string): EvidenceItem[] {
   const match = /^\**(files?|command|output|source|quote)\**\s*:\**\s*/i.exec(line);
   const rest = match ? line.slice(match[0].length).trim() : line;

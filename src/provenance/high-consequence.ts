@@ -1,6 +1,6 @@
 import type { Obligation } from '#workspace/obligation';
 import type { Spec } from '#workspace/records';
-import type { Workspace } from '#workspace/workspace';
+import { changedSpecs, newObligations, specsInForce, type Compared } from '#workspace/specs-in-force';
 
 import { domainOf, isHardPolicy, whereDomainIs } from './domains.ts';
 import type { ItemHistory } from './ledger/ledger.ts';
@@ -21,14 +21,14 @@ export function isOfOthers({ origin, origin_traces: traces }: Pick<NonNullable<R
 /**
  * Why what an item says of itself makes it of high consequence, in words; null when it does not (document 3.2): external
  * origin, an obligation of the hard-policy band or of critical risk, `Consequence: high`. Kinds that the configuration
- * names are the promotion room's to add.
+ * names are the promotion room's to add. A change is judged by the specs of its base as well.
  */
-export function whyHighConsequence(details: Details, workspace: Pick<Workspace, 'specs'>): string | null {
+export function whyHighConsequence(details: Details, workspace: Compared): string | null {
   if (details.consequence === 'high') return 'it was raised as of high consequence';
   if (details.origin === 'external') return 'its evidence comes from outside of this repository';
   const named = new Set(details.origin_obligations ?? []);
   if (named.size === 0) return null;
-  const weighty = weightyIn(workspace.specs);
+  const weighty = weightyIn(workspace);
   const found = [...named].flatMap((name) => weighty.get(name) ?? []);
   return found.length === 0 ? null : found.reduce((first, each) => (each.position < first.position ? each : first)).why;
 }
@@ -40,15 +40,19 @@ interface Weighty {
 }
 
 /** What is weighty by what an item may call it, read once for all items of a workspace. */
-const known = new WeakMap<Workspace['specs'], ReadonlyMap<string, Weighty>>();
+const known = new WeakMap<Compared['specs'], ReadonlyMap<string, Weighty>>();
 
-function weightyIn(specs: Workspace['specs']): ReadonlyMap<string, Weighty> {
+function weightyIn(workspace: Compared): ReadonlyMap<string, Weighty> {
+  const specs = specsInForce(workspace);
   const before = known.get(specs);
   if (before) return before;
   const found = new Map<string, Weighty>();
+  // A new id in the place of one that weighs much may be the same requirement.
+  const gone = goneIn(workspace);
+  const fresh = gone === null ? null : newObligations(workspace);
   for (const spec of specs) {
     for (const obligation of spec.obligations) {
-      const why = whyWeighty(obligation, spec);
+      const why = whyWeighty(obligation, spec) ?? (fresh?.has(obligation) ? `${obligation.id.value} is new where ${gone ?? ''}` : null);
       if (why === null) continue;
       for (const name of namesOf(spec.id.value, obligation.id.value)) if (!found.has(name)) found.set(name, { position: found.size, why });
     }
@@ -57,7 +61,17 @@ function weightyIn(specs: Workspace['specs']): ReadonlyMap<string, Weighty> {
   return found;
 }
 
-function whyWeighty(obligation: Obligation, spec: Spec): string | null {
+/** An obligation of high consequence that the base has and the change does not, in words; null where there is none. */
+function goneIn(workspace: Compared): string | null {
+  for (const { before, now } of changedSpecs(workspace)) {
+    const gone = before.obligations.find((each) => whyWeighty(each, before) !== null && !(now?.id.value === before.id.value && now.obligations.some(({ id }) => id.value === each.id.value)));
+    if (gone) return `${gone.id.value} is gone, and ${whyWeighty(gone, before) ?? ''}`;
+  }
+  return null;
+}
+
+/** Why an obligation is of high consequence, in words; null when it is not. */
+export function whyWeighty(obligation: Obligation, spec: Spec): string | null {
   const domain = domainOf(obligation, spec);
   if (isHardPolicy(domain)) return `${obligation.id.value} is ${domain} by ${whereDomainIs(obligation, spec)}`;
   return /^critical\b/i.test(obligation.risk ?? '') ? `the risk of ${obligation.id.value} is critical (spec ${spec.id.value})` : null;
@@ -67,7 +81,7 @@ function whyWeighty(obligation: Obligation, spec: Spec): string | null {
  * Why the ledger has an item as one of high consequence, in words; null when it does not. Consequence only rises: what one
  * act said counts, whatever a later one says. Where the evidence of a candidate comes from is settled when it is decided.
  */
-export function recordedConsequence(history: Pick<ItemHistory, 'acts'>, workspace: Pick<Workspace, 'specs'>): string | null {
+export function recordedConsequence(history: Pick<ItemHistory, 'acts'>, workspace: Compared): string | null {
   const details = history.acts.flatMap((act) => act.item.provenance ?? []);
   const decided = details.find(isOfOthers) ?? history.acts.findLast((act) => act.item.provenance?.origin !== undefined && recordsPromotion([act]))?.item.provenance ?? details.at(-1);
   return whyHighConsequence({

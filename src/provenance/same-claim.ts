@@ -1,5 +1,5 @@
 import { knownOfFew } from '#workspace/few-known';
-import type { Workspace } from '#workspace/workspace';
+import type { Compared } from '#workspace/specs-in-force';
 
 import { recordedConsequence } from './high-consequence.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
@@ -35,7 +35,7 @@ function keyOf(kind: string, claim: string): string {
 }
 
 /** Why a claim that was raised before was of high consequence then, in words: raising it again lowers nothing. */
-export function consequenceOfClaim(same: readonly ItemHistory[], workspace: Pick<Workspace, 'specs'>): string | null {
+export function consequenceOfClaim(same: readonly ItemHistory[], workspace: Compared): string | null {
   for (const history of same) {
     const why = recordedConsequence(history, workspace);
     if (why !== null) return `raised before: ${why}`;

@@ -33,6 +33,11 @@ export function doubtAbout(acts: readonly RecordedAct[], people: readonly (strin
   return others.some((identity) => isReviewer(identity, gate, same)) ? null : 'no-reviewer';
 }
 
+/** Whether a reviewer approved the change: any person where the configuration of the base names no reviewers. */
+export function isApprovedByReviewer(gate: Gate, same: SamePerson): boolean {
+  return (gate.approvals ?? []).some(({ identities }) => identities.some((identity) => isReviewer(identity, gate, same)));
+}
+
 /** Whether an approval is another person's under every name they have, and a reviewer's under one. */
 function approvesFor({ identities }: Approval, people: readonly (string | null | undefined)[], gate: Gate, same: SamePerson): boolean {
   return identities.every((identity) => isOtherThan(people, identity, same)) && identities.some((identity) => isReviewer(identity, gate, same));

@@ -69,6 +69,7 @@ import { noteIndexed } from './native/note-indexed.ts';
 import { typeKnown } from './native/type-known.ts';
 import { whyAndHow } from './native/why-and-how.ts';
 import { yamlPlain } from './native/yaml-plain.ts';
+import { consequenceKept } from './policy/consequence-kept.ts';
 import { firstAdoption } from './policy/first-adoption.ts';
 import { peopleDecide } from './policy/people-decide.ts';
 import { policyChanged } from './policy/policy-changed.ts';
@@ -115,10 +116,10 @@ export const rules: readonly Rule[] = [
   withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact, entryLawful,
   entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded, retractionRespected,
   citedPathExists, indexLineShort, indexLoadsWhole, linkResolves, notDerivable, noteDateAbsolute,
-  noteIndexed, typeKnown, whyAndHow, yamlPlain, firstAdoption, peopleDecide,
-  policyChanged, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated,
-  kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose,
-  validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile,
-  uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload,
-  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  noteIndexed, typeKnown, whyAndHow, yamlPlain, consequenceKept, firstAdoption,
+  peopleDecide, policyChanged, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown,
+  highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded,
+  queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile,
+  readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters,
+  noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

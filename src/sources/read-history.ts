@@ -53,6 +53,8 @@ export async function readGateHistory(head: Snapshot, layout: Layout, entries: r
       pending: policy.config.gate?.pending ?? 'raised',
       ...(await attest(head.repository, base, added, policy.mailmap)),
       reviewers: policy.config.reviewers ?? null,
+      highConsequence: policy.config.highConsequence ?? [],
+      configEdit: config.within === undefined ? policy.edit : null,
     },
     twins: twinsIn(head, layout, config),
     trackedJournals: journalsIn(head, config),

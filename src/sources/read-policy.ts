@@ -29,6 +29,8 @@ export interface GatePolicy {
   /** Where the configuration stands that an adoption brings, from the root; null where it brings none. */
   readonly adopted: string | null;
   readonly changes: readonly PolicyChange[];
+  /** The configuration before and after the change; null where it stays, and where the change's own counts. */
+  readonly edit: { readonly before: LedgerConfig; readonly now: LedgerConfig } | null;
   /** What of the change's own policy could not be read once it is merged, and why. */
   readonly broken: { readonly path: string; readonly why: string } | null;
 }
@@ -66,6 +68,7 @@ export async function readPolicy(head: Snapshot, base: Base, folder: string): Pr
     adoption: isOwn && (found.broken !== null || own.config !== null || hasLedger(head)),
     adopted: isOwn && own.config !== null ? fromRoot(prefix, own.config.path) : null,
     changes: isOwn ? [] : (await changesOf(before, head, prefix, folder)).map(({ path, what }) => ({ path: fromRoot(prefix, path), fromTop: path, what })),
+    edit: isOwn ? null : editOf(await tolerantly(before, folder), own),
     broken: own.broken ? { ...own.broken, path: fromRoot(prefix, own.broken.path) } : await brokenExceptions(await seenFrom(head, prefix)),
   };
 }
@@ -103,6 +106,13 @@ async function brokenExceptions(snapshot: Snapshot): Promise<GatePolicy['broken'
     }
   }
   return null;
+}
+
+type Tolerated = Awaited<ReturnType<typeof tolerantly>>;
+
+function editOf(was: Tolerated, is: Tolerated): GatePolicy['edit'] {
+  const [before, now] = [was.config?.config ?? {}, is.config?.config ?? {}];
+  return is.broken || JSON.stringify(before) === JSON.stringify(now) ? null : { before, now };
 }
 
 /** What the change makes of the policy; where it has none of its own, what it takes away. A file that became a link is another one. */

@@ -1,5 +1,6 @@
 import type { Entry } from './dialects/ledger-entry.ts';
 import type { MemoryRecord } from './records.ts';
+import type { LedgerConfig } from './schema/generated/types.ts';
 
 /** What became of a file of memory since a base; both paths are from the root. */
 export interface Change {
@@ -93,6 +94,10 @@ export interface History {
     readonly approvals: readonly Approval[] | null;
     /** Who may decide what is of high consequence; null where the configuration does not say. */
     readonly reviewers: readonly string[] | null;
+    /** Kinds that are of high consequence by the configuration of the base. */
+    readonly highConsequence: readonly string[];
+    /** The configuration before and after the change; null where the change leaves it as it is. */
+    readonly configEdit: { readonly before: LedgerConfig; readonly now: LedgerConfig } | null;
   } | null;
   /** Names of memory or policy beside which another file stands that only case or Unicode form tells apart. */
   readonly twins: readonly { readonly path: string; readonly twin: string }[];

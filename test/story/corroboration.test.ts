@@ -35,21 +35,17 @@ describe('what corroborates', () => {
     clean(here);
   });
 
-  it('is a second surface of another origin, also in what a validation hashed', { timeout: 120_000 }, () => {
+  it('of normal consequence is a second surface of another origin, also in what a validation hashed', { timeout: 120_000 }, () => {
     const here = team('work', { 'src/values.ts': code });
-    const item = captured(here.did(bot, 'capture', 'Value nine is nine', 'src/values.ts#L9-L12', 'https://example.org/values', '--quote', 'nine is nine', ...scope));
+    const item = captured(here.did(bot, 'capture', 'Value nine is nine', 'src/values.ts#L9-L12', 'https://example.org/values', '--quote', 'nine is nine', ...scope.slice(0, 4)));
     here.did(bot, 'validate', item);
-    clean(here);
-    here.did(bot, 'promote', item);
     clean(here);
   });
 
-  it('is a proof that was run again', { timeout: 120_000 }, () => {
+  it('of normal consequence is a proof that was run again', { timeout: 120_000 }, () => {
     const here = team('work', { 'src/values.ts': code });
-    const item = captured(here.did(bot, 'capture', 'Value nine is nine', 'src/values.ts#L9-L12', '--command', 'grep -q `echo value9` src/values.ts; true', ...scope));
-    here.as(bot, ['validate', item, '--run', '--yes']);
-    clean(here);
-    here.did(bot, 'promote', item);
+    const item = captured(here.did(bot, 'capture', 'Value nine is nine', 'src/values.ts#L9-L12', '--command', 'grep -q `echo value9` src/values.ts; true', ...scope.slice(0, 4)));
+    here.did(bot, 'validate', item, '--run', '--yes');
     clean(here);
   });
 

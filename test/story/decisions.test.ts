@@ -24,16 +24,21 @@ describe('high consequence', () => {
     expect(here.read('corpus/findings/limit-ten.md')).toContain('reviewer_or_tool: "A Reviewer <reviewer@example.org>"');
   });
 
-  it('takes a proof that is run again, and not one that fails', { timeout: 60_000 }, () => {
+  it('takes no proof of its raiser; what is normal takes one that is run again, and not one that fails', { timeout: 60_000 }, () => {
     const here = repository();
-    const item = fact(here, 'The limit is ten', '--consequence', 'high', '--command', 'grep -q "limit = 10" src/limits.ts');
+    const high = fact(here, 'The limit was raised', '--consequence', 'high', '--command', 'true');
+    const ran = here.as(bot, ['validate', high, '--run', '--yes']);
+    expect([ran.code, ran.error]).toEqual([1, expect.stringMatching(/P08 .*only somebody else than who raised it validates it/)]);
+    here.did(reviewer, 'validate', high, '--run', '--yes');
+    here.did(bot, 'promote', high);
+    const item = fact(here, 'The limit is ten', '--command', 'grep -q "limit = 10" src/limits.ts');
     expect(here.as(bot, ['validate', item, '--run']).error).toContain('nothing was run');
     const shown = here.as(bot, ['validate', item, '--run', '--yes']);
     expect([shown.code, shown.error]).toEqual([0, expect.stringContaining('grep -q')]);
-    here.did(bot, 'promote', item);
-    const failing = fact(here, 'The limit is eleven of 12', '--consequence', 'high', '--command', 'grep -q "limit = 11" src/limits.ts');
+    expect(here.did(bot, 'show', item)).toContain('validated');
+    const failing = fact(here, 'The limit is eleven of 12', '--command', 'grep -q "limit = 11" src/limits.ts');
     expect(here.as(bot, ['validate', failing, '--run', '--yes']).code).toBe(1);
-    expect(here.as(bot, ['promote', failing]).error).toMatch(/P08/);
+    expect(here.did(bot, 'show', failing)).toContain('pending');
   });
 
   it.each([
@@ -44,7 +49,7 @@ describe('high consequence', () => {
     const here = repository();
     const item = fact(here, 'The limit is ten', '--consequence', 'high', '--command', command);
     here.commit('Capture');
-    const ran = here.as(bot, ['validate', item, '--run', '--yes']);
+    const ran = here.as(reviewer, ['validate', item, '--run', '--yes']);
     expect([ran.code, ran.error]).toEqual([1, expect.stringContaining(changed)]);
     expect(ran.error).toMatch(/changed while its proof ran, so it proves nothing|is not what was written/);
     here.git('checkout', '-q', '.');
@@ -54,7 +59,7 @@ describe('high consequence', () => {
 
   it('shows what a proof prints as data', { timeout: 60_000 }, () => {
     const here = repository();
-    const item = fact(here, 'The limit is ten', '--consequence', 'high', '--command', String.raw`printf '\033[31mred\a\n::error::gone\r\ttab\nlast'`);
+    const item = fact(here, 'The limit is ten', '--command', String.raw`printf '\033[31mred\a\n::error::gone\r\ttab\nlast'`);
     const { error } = here.as(bot, ['validate', item, '--run', '--yes']);
     expect(error).toContain('\n  │ \\u{1B}[31mred\\u{7}\n  │ ::error::gone\\u{D}  tab\n  │ last\n');
   });

@@ -5,21 +5,23 @@ import { decision, guarded, judged, linesOf, type Guarded } from '../support/gua
 import { bot, captured } from '../support/team.ts';
 
 const base = guarded();
+/** What a configuration without the reviewers of the base asks less of. */
+const fewer = 'warning POL005 ledger.config.json: this asks less than origin/main does: everybody becomes a reviewer';
 
 const changed = (what: string, path: string): string => `warning POL002 ${path}: ${what} changed; judged by the version of origin/main, yours counts after the merge`;
 const row = (here: Guarded): void => here.edit('memory/INDEX.md', '| promoted | changing the first values |', '| promoted | always |');
 const directive = '<!-- ledger-disable-line IDX102 until=2999-01-01 -- so it is -->';
 const vague = 'error IDX102 memory/INDEX.md';
-const codes = (lines: readonly string[]): string[] => lines.map((line) => (/^\w+ POL002/.test(line) ? line : line.replace(/:.*$/, '')));
+const codes = (lines: readonly string[]): string[] => lines.map((line) => (/^\w+ POL00[25]/.test(line) ? line : line.replace(/:.*$/, '')));
 
 describe('a change that weakens what it is judged by', () => {
   const expected = (...more: readonly string[]): string[] => [...more, `error FND317 ${decision}`, vague].sort();
   const weakenings: readonly { readonly name: string; readonly weaken: (here: Guarded) => void; readonly says: readonly string[] }[] = [
-    { name: 'rules turned off', weaken: (here) => here.write('ledger.config.json', '{ "rules": { "IDX102": "off", "FND317": "off", "POL002": "off" } }\n'), says: [changed('the configuration', 'ledger.config.json')] },
+    { name: 'rules turned off', weaken: (here) => here.write('ledger.config.json', '{ "rules": { "IDX102": "off", "FND317": "off", "POL002": "off" } }\n'), says: [changed('the configuration', 'ledger.config.json'), fewer] },
     { name: 'a configuration that cannot be read', weaken: (here) => here.write('ledger.config.json', '{ "rules": '), says: [changed('the configuration', 'ledger.config.json'), 'error POL003 ledger.config.json'] },
-    { name: 'the configuration deleted', weaken: (here) => here.git('rm', '-q', 'ledger.config.json'), says: [changed('the configuration', 'ledger.config.json')] },
-    { name: 'memory ignored', weaken: (here) => here.write('ledger.config.json', '{ "ignore": ["corpus/adrs/**", "memory/**"] }\n'), says: [changed('the configuration', 'ledger.config.json')] },
-    { name: 'a layout that looks elsewhere', weaken: (here) => here.write('ledger.config.json', '{ "layout": { "adrs": ["records/*.md"], "index": ["records/INDEX.md"], "ledger": ["records/**/*.json"] } }\n'), says: [changed('the configuration', 'ledger.config.json')] },
+    { name: 'the configuration deleted', weaken: (here) => here.git('rm', '-q', 'ledger.config.json'), says: [changed('the configuration', 'ledger.config.json'), fewer] },
+    { name: 'memory ignored', weaken: (here) => here.write('ledger.config.json', '{ "ignore": ["corpus/adrs/**", "memory/**"] }\n'), says: [changed('the configuration', 'ledger.config.json'), fewer] },
+    { name: 'a layout that looks elsewhere', weaken: (here) => here.write('ledger.config.json', '{ "layout": { "adrs": ["records/*.md"], "index": ["records/INDEX.md"], "ledger": ["records/**/*.json"] } }\n'), says: [changed('the configuration', 'ledger.config.json'), fewer] },
     { name: 'waivers', weaken: (here) => here.write('ledger.waivers.json', `${JSON.stringify({ schemaVersion: 1, waivers: ['IDX102', 'FND317'].map((code) => ({ code, scope: '**', authority: 'A Reviewer <reviewer@example.org>', reason: 'so it is', expiry: '2999-01-01', recorded_at: '2026-11-22T00:00:00Z' })) })}\n`), says: [changed('the waivers', 'ledger.waivers.json')] },
   ];
 
@@ -104,7 +106,7 @@ describe('a change of the policy', () => {
     here.write('ledger.config.json', '{ "rules": { "IDX102": "off" } }\n');
     here.commit('policy');
     const { diagnostics, summary } = await judged(here);
-    expect(linesOf({ diagnostics })).toEqual([changed('the configuration', 'ledger.config.json')]);
+    expect(linesOf({ diagnostics })).toEqual([changed('the configuration', 'ledger.config.json'), fewer]);
     expect(summary.errors).toBe(0);
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     row(here);

@@ -15,7 +15,7 @@ interface ValidateFlags extends ActFlags {
 /** `ledger validate ITEM… [--run]`: independent corroboration (document 3.1, 3.2). */
 export const runValidate: Run = async (args, context) => {
   const built = withActOptions(
-    command('ledger validate', 'Corroborate items: as somebody else than who raised them, or with --run by running their proof again.', context.out)
+    command('ledger validate', 'Corroborate items: as somebody else than who raised them, or with --run by running their proof again where they are of normal consequence.', context.out)
       .argument('<items...>', 'short ids, task#n, or paths of candidates')
       .option('--run', 'run the commands of the evidence again; they are shown first')
       .option('--yes', 'run them without asking'),

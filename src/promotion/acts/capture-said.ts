@@ -1,10 +1,9 @@
-import { evidenceLine, type EvidenceItem } from '#provenance/evidence-items';
+import { evidenceLine, originOf, type EvidenceItem } from '#provenance/evidence-items';
 import { unrecorded } from '#provenance/ledger/ledger';
 import { likeness, propositionOf } from '#provenance/proposition';
 import { sameClaimIn } from '#provenance/same-claim';
 import { labelText } from '#workspace/edit/cell-text';
 
-import { originOf } from '../discovery-of.ts';
 import type { Discovery } from '../discovery.ts';
 import { shortIn, type Session } from '../session.ts';
 import type { Said } from '../transcript/said.ts';

@@ -47,11 +47,14 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
     session.reasons.push({ code: 'P01', item, text: `${item} is ${history.status}: it cannot be ${did}`, mend: [`what is open to it: ${legal.join(', ') || 'nothing more'}`] });
     return null;
   }
-  const corroboration = act === 'validate' ? corroborationOf(history, record, disposed.rows, request, world).by : null;
+  const found = act === 'validate' ? corroborationOf(history, record, disposed.rows, request, world) : null;
+  const high = found ? consequenceOf(history, record, world) : null;
+  const corroboration = found && (high === null || found.byAnother) ? found.by : null;
   const reasons: Omit<Reason, 'item'>[] = [...forbidden(session, disposed), ...(move.needs.includes('reason') ? unreasoned(disposed, item, request.at) : []), ...(move.needs.includes('until-or-blocked-by') ? unlimited(options, item, request.at) : [])];
   if (options.until !== null && options.until < request.at.slice(0, 10)) reasons.push({ code: 'P03', text: `${options.until} is in the past`, mend: ['give a day to come'] });
   if (move.needs.includes('second-person')) reasons.push(...notSecond(session, disposed, item));
-  if (act === 'validate' && corroboration === null) reasons.push({ code: 'P08', text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`, mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`] });
+  if (found && corroboration === null && high !== null) reasons.push({ code: 'P08', text: `${item} is of high consequence (${high}): only somebody else than who raised it validates it`, mend: ['let somebody else run it', 'a proof or a second source of yours does not replace them'] });
+  else if (found && corroboration === null) reasons.push({ code: 'P08', text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`, mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`] });
   // Released, it is served again: as it was accepted, whatever was written in the meantime.
   const changed = act === 'release' && move.to === 'promoted' && record ? notAsAccepted(record, history, item) : null;
   if (changed) reasons.push(changed);

@@ -1,11 +1,10 @@
-import { evidenceLine, type EvidenceItem } from '#provenance/evidence-items';
+import { evidenceLine, originOf, type EvidenceItem } from '#provenance/evidence-items';
 import { readLocator } from '#provenance/locator';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { firstParagraph } from '#workspace/plain-text';
 import type { FileRecord } from '#workspace/records';
 
-import { originOf } from '../discovery-of.ts';
 import { findItem } from '../find-item.ts';
 import { isIndexed, type Kind } from '#provenance/discovery-kinds';
 import type { Discovery, Provenance } from '../discovery.ts';

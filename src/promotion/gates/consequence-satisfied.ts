@@ -4,27 +4,24 @@ import { defineGate } from '../gate.ts';
 export const consequenceSatisfied = defineGate({
   code: 'P08',
   name: 'consequence-satisfied',
-  summary: 'High consequence has a second person, a proof run again, or a surface of another origin.',
-  why: 'One voice, repeated, is still one voice; what does much harm when wrong needs another. High is what was raised so, what rests on words from outside, and what touches a requirement whose RISK is critical or whose domain is enforced-policy, compliance or security: as its own DOMAIN says, else the domain of its spec; its id and its words say nothing of it.',
+  summary: 'What is of high consequence has a second person behind it.',
+  why: 'One voice, repeated, is still one voice; what does much harm when wrong needs another. Who raises it chooses its proof and its sources, so neither is a second voice. High is what was raised so, what rests on words from outside, and what touches a requirement whose RISK is critical or whose domain is enforced-policy, compliance or security: as its own DOMAIN says, else the domain of its spec; its id and its words say nothing of it.',
   messages: {
-    alone: { text: '{item} is of high consequence ({why}) and nothing corroborates it', mend: ['let somebody else decide it', 'cite a place in this repository and a quoted source beside it', 'give a command that shows it: - Command: `npm test -- auth`'] },
-    proof: { text: '{item} is of high consequence ({why}) and nothing corroborates it', mend: ['let somebody else decide it', 'run its proof again: ledger validate {item} --run'] },
+    alone: { text: '{item} is of high consequence ({why}) and nothing corroborates it', mend: ['let somebody else decide it', 'a proof or a second source of yours does not replace them'] },
     edited: { text: '{item} is of high consequence ({why}) and was edited after {validator} validated it', mend: ['let somebody else decide it as it is now', 'back to what was validated: git log -p -- {target}'] },
     claimed: { text: 'a reviewer named on the command line does not corroborate ({reviewer})', mend: ['let {reviewer} run `ledger promote {item}`'] },
     unknown: { text: '{item} does not say who raised it, so nobody can be told from them', mend: ['add raised_by: "Name <address>" to the record'] },
   },
   examples: {
     alone: { why: 'C-014 is security by the domain of spec auth' },
-    proof: { why: 'C-014 is security by the domain of spec auth' },
     edited: { why: 'C-014 is security by the domain of spec auth', validator: 'Ada <ada@example.org>', target: 'corpus/findings/rotated-refresh-token.md' },
     claimed: { reviewer: 'Ada <ada@example.org>' },
     unknown: {},
   },
-  *check({ high, corroboration, request, history, discovery, target }) {
-    if (high === null || corroboration.by !== null) return;
-    const provable = (discovery.details.evidence ?? []).some((line) => /^\**command\b/i.test(line));
+  *check({ high, corroboration, request, history, target }) {
+    if (high === null || corroboration.byAnother) return;
     if (corroboration.lapsed !== null) yield { messageId: 'edited', data: { why: high, validator: corroboration.lapsed, target: target ?? '' } };
-    else yield { messageId: provable ? 'proof' : 'alone', data: { why: high } };
+    else yield { messageId: 'alone', data: { why: high } };
     if (request.reviewer !== null) yield { messageId: 'claimed', data: { reviewer: request.reviewer } };
     if (history.raisedBy === null) yield { messageId: 'unknown', data: {} };
   },

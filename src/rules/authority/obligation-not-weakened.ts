@@ -5,6 +5,7 @@ import { obligationsIn } from '#provenance/obligation-index';
 import { weakenings, type Weakening } from '#provenance/obligation-weakening';
 import { standingMemory, type StandingMemory } from '#provenance/standing-memory';
 import type { Spec } from '#workspace/records';
+import { specsInForce } from '#workspace/specs-in-force';
 
 import { itemHandle } from '../item-handle.ts';
 import { defineRule, type At, type RelatedAt } from '../rule.ts';
@@ -29,7 +30,7 @@ export const obligationNotWeakened = defineRule({
     overlaps: { text: 'this may weaken {id} of {spec} and {more} more ("{how}"): look at them', mend: overlapMend },
   },
   *check(workspace, _options, ledger) {
-    const obligations = obligationsIn(workspace.specs);
+    const obligations = obligationsIn(specsInForce(workspace));
     if (obligations.byId.size === 0) return;
     const specs = new Map(workspace.specs.map((each) => [each.path, each]));
     for (const memory of standingMemory(workspace, ledger)) {

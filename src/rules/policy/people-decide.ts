@@ -1,3 +1,4 @@
+import { consequenceAdded } from '#provenance/consequence-added';
 import { recordedConsequence } from '#provenance/high-consequence';
 import { inheritedConsequence } from '#provenance/inherited-consequence';
 import type { RecordedAct } from '#provenance/recorded-acts';
@@ -33,7 +34,7 @@ export const peopleDecide = defineRule({
         const at = { at: itemPlace(act.entry, item.item), key: `${kind} ${act.entry.id}` };
         const may = actor === 'agent' && history.gate.agentsMayPromote === 'low' && kind !== 'release' && (act.entry.act.overrides ?? []).length === 0;
         if (!may) yield { messageId: 'decided', data, ...at };
-        else if ((recordedConsequence(item, workspace) ?? inheritedConsequence(item, recordOf(item, workspace), workspace, ledger)) !== null) yield { messageId: 'high', data, ...at };
+        else if ((recordedConsequence(item, workspace) ?? consequenceAdded(item, act, workspace) ?? inheritedConsequence(item, recordOf(item, workspace), workspace, ledger)) !== null) yield { messageId: 'high', data, ...at };
       }
     }
   },

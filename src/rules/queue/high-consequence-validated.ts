@@ -1,6 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { addressOf, isSamePerson } from '#provenance/address-of';
-import { isBorneOut, isCorroborated, proofCommands } from '#provenance/corroboration';
+import { consequenceAdded } from '#provenance/consequence-added';
+import { isBorneOut, isByAnother } from '#provenance/corroboration';
 import { recordedConsequence } from '#provenance/high-consequence';
 import { isPromotion, ofReplaced, sameBefore } from '#provenance/inherited-consequence';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
@@ -22,8 +23,8 @@ export const highConsequenceValidated = defineRule({
   name: 'high-consequence-validated',
   severity: 'error',
   since: '1.0',
-  summary: 'An item of high consequence is promoted by another person than its raiser, or with what the ledger bears out.',
-  why: 'One voice is not enough for what does much harm when it is wrong: a poisoned source needs only one believer.',
+  summary: 'Another person than its raiser promoted an item of high consequence, or validated or confirmed it.',
+  why: 'One voice is not enough for what does much harm when it is wrong: a poisoned source needs only one believer. The raiser chooses a proof and its sources, so neither is a second voice.',
   falsePositives: 'Specs are read as they are now, not as they were at the promotion. People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration count as their entry says.',
   messages: {
     unshown: { text: 'the ledger bears out nothing of what promoted "{item}": {said}', mend: mends },
@@ -38,7 +39,7 @@ export const highConsequenceValidated = defineRule({
     for (const history of ledger.items.values()) {
       const promotions = history.status === 'promoted' ? history.acts.filter(isPromotion) : [];
       for (const [nth, promotion] of promotions.entries()) {
-        const why = (): string | null => recordedConsequence(history, workspace) ?? ofReplaced(recordOf(history, workspace), workspace, ledger) ?? consequenceOfClaim(sameBefore(history, promotion, ledger, same), workspace);
+        const why = (): string | null => recordedConsequence(history, workspace) ?? consequenceAdded(history, promotion, workspace) ?? ofReplaced(recordOf(history, workspace), workspace, ledger) ?? consequenceOfClaim(sameBefore(history, promotion, ledger, same), workspace);
         const bearing = { ...history, acts: actsBearing(history, promotion, ledger) };
         const key = nth === 0 ? history.item : `${history.item} ${promotion.entry.id}`;
         const at = itemPlace(promotion.entry, history.item);
@@ -71,24 +72,22 @@ function actsBearing({ acts }: ItemHistory, promotion: RecordedAct, ledger: Ledg
 }
 
 /** Whether a reviewer who did not raise the item, and is only named in the entry, approved the change (document 3.2). */
-function isApproved(history: ItemHistory, { entry }: RecordedAct, { surroundings }: Workspace): boolean {
-  const decider = entry.act.reviewer?.identity;
-  return decider !== undefined && surroundings.history?.gate?.attestations.get(entry.path)?.reviewerApproved === true && isOtherThan([history.raisedBy], decider, isSamePerson(surroundings.people));
+function isApproved(history: ItemHistory, promotion: RecordedAct, { surroundings }: Workspace): boolean {
+  const gate = surroundings.history?.gate;
+  const same = isSamePerson(surroundings.people);
+  const { path, act } = promotion.entry;
+  return gate?.attestations.get(path)?.reviewerApproved === true && isOtherThan([history.raisedBy], act.reviewer?.identity ?? '', same) && doubtAbout([promotion], [history.raisedBy], gate, same) === null;
 }
 
 /**
  * What a gate asks besides: that the person whose independence bears a new decision out is shown by the forge or by the
- * commit, and is one of the reviewers where the configuration of the base has some. What bears itself out needs nobody,
- * and what the base has was judged there.
+ * commit, and is one of the reviewers where the configuration of the base has some. What the base has was judged there.
  */
-function doubtIn(history: ItemHistory, promotion: RecordedAct, { surroundings, ...records }: Workspace): Doubt | null {
+function doubtIn(history: ItemHistory, promotion: RecordedAct, { surroundings }: Workspace): Doubt | null {
   const gate = surroundings.history?.gate;
   if (!gate?.attestations.has(promotion.entry.path)) return null;
   const same = isSamePerson(surroundings.people);
-  const commands = () => proofCommands(history, recordOf(history, { surroundings, ...records }));
   const acts = history.acts.filter((act) => act.item.to === 'promoted' || act.item.to === 'validated');
-  const isOld = (act: RecordedAct): boolean => !gate.attestations.has(act.entry.path);
-  // Without anybody being somebody else, only proofs and second origins bear anything out.
-  if (acts.some((act) => isCorroborated(act, history, commands, isOld(act) ? same : () => true))) return null;
+  if (acts.some((act) => !gate.attestations.has(act.entry.path) && isByAnother(act, history, same))) return null;
   return doubtAbout(acts, [history.raisedBy], gate, same);
 }

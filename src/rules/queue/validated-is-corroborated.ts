@@ -2,8 +2,11 @@ import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { addressOf, areTwoPeople, isSamePerson } from '#provenance/address-of';
 import { holdsDigest } from '#provenance/body-digest';
-import { isCorroborated, proofCommands } from '#provenance/corroboration';
+import { consequenceAdded } from '#provenance/consequence-added';
+import { isByAnother, isCorroborated, proofCommands } from '#provenance/corroboration';
+import { recordedConsequence } from '#provenance/high-consequence';
 import { fileOf } from '#provenance/native-item';
+import { doubtAbout } from '#provenance/stands-behind';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
@@ -18,11 +21,12 @@ export const validatedIsCorroborated = defineRule({
   name: 'validated-is-corroborated',
   severity: 'error',
   since: '1.0',
-  summary: 'Another person than the raiser validated an item, or a proof or surfaces of two origins in the entry bear it out.',
+  summary: 'Another person than the raiser validated an item, or a proof or surfaces of two origins bear it out where it is of normal consequence.',
   why: 'A validation by the raiser alone is the same voice twice, and looks like two.',
   falsePositives: 'People are told apart by their e-mail, in any case, and by `.mailmap`: one person with two addresses that are not in it passes as two. Whether a proof was truly run, no file can tell.',
   messages: {
     unshown: { text: 'the ledger bears out nothing of what validates "{item}": {said}', mend: mends },
+    claimed: { text: 'neither an approval nor a commit shows that {by} validated "{item}"', mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', 'where no forge tells who approved: commit the validation as {by}'] },
     alone: { text: '"{item}" was validated by {by}, who also raised it', mend: mends },
     nameless: { text: '"{item}" was raised or validated by somebody without an address', mend: mends },
     agent: { text: '"{item}" was validated by no person ({actor}), and nothing corroborates it', mend: mends },
@@ -42,7 +46,14 @@ export const validatedIsCorroborated = defineRule({
           // Nothing is memory yet, and no promotion takes it for these words.
           yield { messageId: 'edited', data: { item: itemHandle(history, ledger, entry.path), by: clip(addressOf(act.by), 26), path: shellWord(fileOf(record)) }, at: { path: fileOf(record), span: record.id.span }, related: [{ ...itemPlace(entry, history.item), message: 'where it was validated' }], key: `edited ${history.item}`, severity: 'warning' };
         }
-        if (isCorroborated(validation, history, () => proofCommands(history, record), same)) continue;
+        const high = recordedConsequence(history, workspace) ?? consequenceAdded(history, validation, workspace);
+        if (high === null ? isCorroborated(validation, history, () => proofCommands(history, record), same) : isByAnother(validation, history, same)) {
+          // A later change may promote it on the word of this one alone.
+          const gate = workspace.surroundings.history?.gate;
+          const doubt = high !== null && gate?.attestations.has(entry.path) ? doubtAbout([validation], [history.raisedBy], gate, same) : null;
+          if (doubt !== null) yield { messageId: 'claimed', data: { item: itemHandle(history, ledger, entry.path), by: clip(addressOf(act.by), 26) }, at: itemPlace(entry, history.item), key: `claimed ${history.item}` };
+          continue;
+        }
         const raisers = [act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
         const said = (act.corroboration ?? '').trim();
         const at = itemPlace(entry, history.item);

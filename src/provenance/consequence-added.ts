@@ -1,0 +1,29 @@
+import { mapOf } from '#workspace/document';
+import { listOf } from '#workspace/frontmatter/values';
+import type { MemoryRecord } from '#workspace/records';
+import { isNewEntry, recordsBefore } from '#workspace/since-base';
+import type { Workspace } from '#workspace/workspace';
+
+import { evidenceItems, originOf } from './evidence-items.ts';
+import { evidenceLines } from './evidence-lines.ts';
+import { whyHighConsequence } from './high-consequence.ts';
+import type { ItemHistory } from './ledger/ledger.ts';
+import { recordOfItem } from './native-item.ts';
+import type { RecordedAct } from './recorded-acts.ts';
+
+/**
+ * Why an act that a change adds is of high consequence, whatever its own entry says, in words; null when it is not: by the
+ * kinds that the base's configuration names, by the requirements that its record names or named at the base, by its evidence.
+ */
+export function consequenceAdded(history: ItemHistory, { entry, item }: RecordedAct, workspace: Workspace): string | null {
+  const { history: since } = workspace.surroundings;
+  if (!since || !isNewEntry(since, entry.path)) return null;
+  if (since.gate?.highConsequence.includes(item.kind)) return `a ${item.kind} is of high consequence here`;
+  const record = recordOfItem(history, workspace);
+  return record && ofRecord(record, since, workspace);
+}
+
+function ofRecord(record: MemoryRecord, since: NonNullable<Workspace['surroundings']['history']>, workspace: Workspace): string | null {
+  const named = [record, ...(record.role === 'native' ? [] : recordsBefore(since, record))].flatMap((each) => listOf(mapOf(each.document), 'origin_obligations', 'related_obligations') ?? []);
+  return whyHighConsequence({ origin: originOf(evidenceItems(evidenceLines(record))), origin_obligations: named.map(({ value }) => value) }, workspace);
+}
