@@ -1,22 +1,26 @@
-import { closeSync, constants, openSync, readFileSync, fstatSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 
-/** Bytes of an event; GitHub's own are smaller. */
-const mostBytes = 16_777_216;
+import { EnvironmentError } from '#diagnostics/failure';
 
-/** The event that a GitHub workflow runs for, as JSON; null where there is none that can be read. */
+/**
+ * The event that a GitHub workflow runs for, as JSON; null outside of one, and where it names no event.
+ *
+ * @throws {EnvironmentError} where it cannot be read: the event names the base, and another one would be taken
+ */
 export function readEvent(env: Readonly<Record<string, string | undefined>>): unknown {
   const path = env.GITHUB_EVENT_PATH;
-  if (!path || !isAbsolute(path)) return null;
+  if (env.GITHUB_ACTIONS !== 'true' || !path) return null;
   try {
+    // A file of the checkout says nothing here.
+    if (!isAbsolute(path)) throw new Error('the path is not absolute');
     const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
-      return fstatSync(descriptor).size > mostBytes ? null : (JSON.parse(readFileSync(descriptor, 'utf8')) as unknown);
+      return JSON.parse(readFileSync(descriptor, 'utf8')) as unknown;
     } finally {
       closeSync(descriptor);
     }
-  } catch {
-    // A runner that writes no event, or another tool's variable: the other ways to find a base remain.
-    return null;
+  } catch (error) {
+    throw new EnvironmentError(`the event of this workflow (GITHUB_EVENT_PATH) cannot be read, so nobody knows the base: ${(error as Error).message}`, error);
   }
 }

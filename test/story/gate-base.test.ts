@@ -56,6 +56,12 @@ describe('the base', () => {
     // A tag of a stranger's is no branch.
     here.git('tag', 'gone');
     expect(await failing(undefined, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'gone' })).toBe('UsageError: git knows no commit "origin/gone" (GITHUB_BASE_REF)');
+    // An event that cannot be read names a base all the same: it is not left for the default branch.
+    put(here.root, '.git/event.json', '{ "merge_group":');
+    for (const path of [join(here.root, '.git/event.json'), join(here.root, '.git/none.json'), 'event.json', '/']) {
+      expect(await failing(undefined, { GITHUB_ACTIONS: 'true', GITHUB_EVENT_PATH: path }), path).toMatch(/^EnvironmentError: .*GITHUB_EVENT_PATH/);
+      expect(await failing(undefined, { GITHUB_EVENT_PATH: path }), path).toBe('nothing was wrong');
+    }
     here.git('checkout', '-q', '--orphan', 'unrelated');
     here.git('commit', '-qm', 'Unrelated');
     expect(await failing('main')).toBe('UsageError: main and HEAD have no common history');

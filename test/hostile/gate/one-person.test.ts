@@ -44,11 +44,9 @@ describe('a person with several addresses', { timeout: 120_000 }, () => {
   it('is one, where the forge says that they are one account', () => {
     const here = decided(base(), bot, reviewer);
     const one = ['one@example.org', bot.mail, reviewer.mail];
-    for (const order of [one, [...one].reverse(), [bot.mail.toUpperCase(), 'Somebody <reviewer+here@example.org>']]) {
-      expect(judged(here, people(order)), order.join(' ')).toBe('1 in doubt');
-      // Somebody else's approval does not make two of them: the ledger has one person's word.
-      expect(judged(here, people(order, ['else'])), order.join(' ')).toBe('1 in doubt');
-    }
+    for (const order of [one, [...one].reverse(), [bot.mail.toUpperCase(), 'Somebody <reviewer+here@example.org>']]) expect(judged(here, people(order)), order.join(' ')).toBe('1 in doubt');
+    // Somebody else's approval does not make two of them: the ledger has one person's word.
+    expect(judged(here, people(one, ['else']))).toBe('1 in doubt');
     // One of the addresses leads to the other by a third: the raiser is whoever has both.
     expect(judged(here, people(['one@example.org', bot.mail], ['one@example.org', reviewer.mail]))).toBe('1 in doubt');
     for (const approval of [people([reviewer.mail, 'one@example.org']), people(['a-login'], [reviewer.mail]), people(['else@example.org'])]) expect(judged(here, approval), approval).toBe('0');
