@@ -75,9 +75,8 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   // Without a commit there is no base either, and that has been said.
   const policy = await readPolicy(head as Snapshot, base, folder);
   const seen = await seenFrom(head as Snapshot, policy.prefix);
-  const uncommitted = uncommittedMemory(seen);
   const request = { ...asked(policy, options), history: (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) => readGateHistory(seen, layout, entries, base, policy, config) };
-  const found = await judgeSnapshot(seen, memoriesOf(policy.config, [seen, policy.from]), request, async (judged) => ({ ...(await partOf(judged, seen, policy, options)), stand: standOf(cwd, join(repository.root, policy.prefix), repository.root, judged.config), differing: await uncommitted(judged.loaded.files) }));
+  const found = await judgeSnapshot(seen, memoriesOf(policy.config, [seen, policy.from]), request, async (judged) => ({ ...(await partOf(judged, seen, policy, options)), stand: standOf(cwd, join(repository.root, policy.prefix), repository.root, judged.config), differing: await uncommittedMemory(repository, policy.prefix, judged.loaded.files) }));
   // What was judged is let go before its base is.
   const parts: (Compared & (typeof found)[number])[] = [];
   for (const part of found) parts.push({ ...part, ...(await comparedWithBase(part, base, policy, options)) });
