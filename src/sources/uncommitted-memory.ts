@@ -3,25 +3,29 @@ import { join } from 'node:path';
 import { readTexts } from '#disk/read-texts';
 import { attributesOf } from '#git/attributes-of';
 import type { Repository } from '#git/open-repository';
+import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
+
+import type { Snapshot } from './snapshot.ts';
 
 /** Names that are listed before the rest is counted. */
 const named = 3;
 
 /**
- * Paths of the files of memory that the work tree has otherwise than what was judged; none in CI, where there is nobody's
- * work. The files are read and compared here: git would run the clean filter of a file whose times it does not trust. For
- * the same reason a file that goes through a filter is left out, and only named attributes are asked of git.
+ * Paths of the files of memory that the work tree has otherwise than the branch; none in CI, where there is nobody's work.
+ * The files are read and compared here: git would run the clean filter of a file whose times it does not trust. For the
+ * same reason a file that goes through a filter is left out, and git is only asked which have one.
  *
- * @param files memory as it was judged, by paths from the root
- * @param prefix the way from the repository's top to the root
+ * @param branch what is committed, from the root
+ * @param files memory as it was judged
  */
-export async function uncommittedMemory(repository: Repository, prefix: string, files: readonly SourceFile[]): Promise<string[]> {
+export async function uncommittedMemory(repository: Repository, branch: Snapshot, files: readonly SourceFile[]): Promise<string[]> {
   if (repository.env.CI && repository.env.CI !== 'false') return [];
-  const root = join(repository.root, prefix);
-  const differing = files.flatMap((file) => ('text' in file && lineFeeds(textAt(root, file.path)) !== lineFeeds((file.byteOrderMark ? '\ufeff' : '') + file.text) ? [file.path] : []));
-  const changing = await attributesOf(repository, differing.map((path) => prefix + path));
-  return differing.filter((path) => !changing.has(prefix + path));
+  const root = join(repository.root, branch.prefix);
+  const committed = await branch.read(files.flatMap((file) => ('text' in file ? [file.path] : [])), limits.fileBytes);
+  const differing = [...committed].flatMap(([path, blob]) => (blob && 'bytes' in blob && lineFeeds(textAt(root, path)) !== lineFeeds(blob.bytes.toString('utf8')) ? [path] : []));
+  const changing = await attributesOf(repository, differing.map((path) => branch.prefix + path));
+  return differing.filter((path) => !changing.has(branch.prefix + path));
 }
 
 /** The line that says which files those are. */

@@ -128,17 +128,21 @@ describe('a repository that names programs wherever it can', () => {
     // A copy has files of its own, which the index does not know yet.
     here.git('update-index', '--refresh');
     const { markers, forget } = trap(here);
+    // Git compares the bytes of a file that is not older than the index, as those of one whose times differ.
+    const doubtTimes = (): void => utimesSync(join(here.root, '.git/index'), 1, 1);
     const plain = (...args: readonly string[]): void => void spawnSync('git', args, { cwd: here.root, env: { PATH: process.env.PATH, HOME: '/nonexistent', GIT_CONFIG_NOSYSTEM: '1' } as unknown as NodeJS.ProcessEnv, timeout: 20_000 });
     // The traps are real: plain git starts programs of every place.
-    for (const args of [['status'], ['diff', '--', 'notes.f'], ['diff', 'main', '--', 'src/both.ts'], ['merge-tree', '--write-tree', 'main', 'work'], ['update-ref', 'refs/heads/other', 'HEAD'], ['-c', 'core.hooksPath=.git/hooks', 'update-ref', 'refs/heads/more', 'HEAD']]) plain(...args);
+    for (const args of [['status'], ['diff', '--', 'notes.f'], ['diff', 'main', '--', 'src/both.ts'], ['merge-tree', '--write-tree', 'main', 'work'], ['update-ref', 'refs/heads/other', 'HEAD'], ['-c', 'core.hooksPath=.git/hooks', 'update-ref', 'refs/heads/more', 'HEAD']]) {
+      doubtTimes();
+      plain(...args);
+    }
     const real = markers();
     for (const name of ['config-filter-process', 'worktree-filter-clean', 'included-filter-clean', 'worktree-diff-command', 'worktree-merge-driver', 'worktree-hook-reference-transaction', 'hooks-reference-transaction', 'worktree-core-fsmonitor']) expect(real).toContain(name);
     forget();
 
     const event = JSON.stringify({ session_id: 'one', cwd: here.root, prompt: 'changing the first values', tool_name: 'Edit', tool_input: { file_path: join(here.root, promoted), old_string: 'one', new_string: 'two' }, source: 'startup' });
     for (const args of judging) {
-      // Git compares the bytes of a file that is not older than the index, as those of one whose times differ.
-      utimesSync(join(here.root, '.git/index'), 1, 1);
+      doubtTimes();
       const ran = here.as(bot, args, { input: args[0] === 'hook' ? event : '' });
       expect([args.join(' '), markers()]).toEqual([args.join(' '), []]);
       expect([args.join(' '), ran.error, ran.code === 0 || ran.code === 1]).toEqual([args.join(' '), ran.error, true]);
