@@ -6,22 +6,25 @@ import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
 import { locate } from '#disk/locate';
 import { folderFromRoot } from '#disk/path-from-root';
+import { withScratchFolder } from '#disk/scratch-folder';
 import { changedLines } from '#git/changed-lines';
-import { openRepository } from '#git/open-repository';
-import { readTip } from '#git/read-position';
+import { openRepository, type Repository } from '#git/open-repository';
+import { readTip, type Position } from '#git/read-position';
+import { scratchFiles, scratchRepository } from '#git/scratch-repository';
 import { changeOfMemory, changesOfMemory, type MemoryChange } from '#provenance/change-of-memory';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
 import { findBase, type Base } from '#sources/find-base';
 import { memoriesOf } from '#sources/memories-of';
+import { asItStands, memoryAmong, mergeNotice, mergeResult, type Judged } from '#sources/merge-result';
 import { readGateHistory } from '#sources/read-history';
 import { configuredBase, readPolicy, type GatePolicy } from '#sources/read-policy';
 import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
-import { exceptionsIn } from '#sources/snapshot-source';
+import { adrFolderOf, exceptionsIn } from '#sources/snapshot-source';
 import { uncommittedMemory, uncommittedNotice } from '#sources/uncommitted-memory';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { History } from '#workspace/history';
-import type { Layout } from '#workspace/layout';
+import { layoutOf, type Layout } from '#workspace/layout';
 import { baselineFile, noPolicy, waiversFile, type PolicyFiles } from '#workspace/policy-files';
 import type { ConfigInForce } from '#workspace/within';
 
@@ -51,43 +54,60 @@ export interface GateOptions {
 /** What a gate found: only what the change brings, judged by the policy of its base. */
 export interface GateResult extends LintResult {
   readonly base: Base;
+  /** Whether what was judged is the merge of the branch with the base's tip; else it is the branch as it stands. */
+  readonly merged: boolean;
   /** Problems that the base has as well. */
   readonly older: readonly Diagnostic[];
 }
 
 /**
- * Judges the commits of a branch as a merge of them would be (document 5, policy comes from the base): HEAD's files, by
- * the configuration of the merge base, compared with it.
+ * Judges the commits of a branch as a merge of them would be (document 5, policy comes from the base): the files that a
+ * merge with the base's tip makes, by the configuration of that tip, compared with it. Commits are read, and merged, in a
+ * scratch repository without configuration, so that nothing of the one under judgement runs or is written to.
  *
  * @throws {UsageError} outside of git, and for a base that cannot be found
- * @throws {EnvironmentError} in a shallow or partial clone, and when git fails
+ * @throws {EnvironmentError} in a shallow or partial clone, and when git fails or cannot merge
  */
 export async function gate(options: GateOptions = {}): Promise<GateResult> {
   const cwd = resolve(options.cwd ?? '.');
   locate(cwd, [], null);
   const repository = await openRepository(cwd, options.env ?? process.env, false);
   if (!repository) throw new UsageError('a gate compares commits, and this is no git repository', 'outside of git, `ledger lint` checks memory as it stands');
-  const folder = folderFromRoot(repository.root, cwd);
   const tip = await readTip(repository);
-  const listed = tip.head === null ? null : commitSnapshot(repository, '', tip.head);
+  return withScratchFolder(scratchFiles(repository, tip.head ?? ''), (folder) => gateIn(repository, scratchRepository(repository, folder), tip, cwd, options));
+}
+
+async function gateIn(repository: Repository, scratch: Repository, tip: Pick<Position, 'head' | 'shallow'>, cwd: string, options: GateOptions): Promise<GateResult> {
+  const folder = folderFromRoot(repository.root, cwd);
+  const listed = tip.head === null ? null : commitSnapshot(scratch, '', tip.head);
   const [base, head] = await Promise.all([findBase(repository, options.since ?? null, async () => (listed === null ? null : configuredBase(repository, await listed, folder)), tip), listed]);
   options.progress?.(`comparing with ${base.name}`);
   // Without a commit there is no base either, and that has been said.
-  const policy = await readPolicy(head as Snapshot, base, folder);
-  const seen = await seenFrom(head as Snapshot, policy.prefix);
-  const uncommitted = uncommittedMemory(seen);
-  const request = { ...asked(policy, options), history: (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) => readGateHistory(seen, layout, entries, base, policy, config) };
-  const found = await judgeSnapshot(seen, memoriesOf(policy.config, [seen, policy.from]), request, async (judged) => ({ ...(await partOf(judged, seen, policy, options)), stand: standOf(cwd, join(repository.root, policy.prefix), repository.root, judged.config), differing: await uncommitted(judged.loaded.files) }));
+  const branch = head as Snapshot;
+  const merge = await mergeResult(branch, base);
+  const policy = await readPolicy(merge, base, folder);
+  const judged = (await conflictsInMemory(merge, policy)) ? asItStands(branch, base, merge.conflicts) : merge;
+  const [seen, own] = await Promise.all([seenFrom(judged.files, policy.prefix), seenFrom(branch, policy.prefix)]);
+  const request = { ...asked(policy, options), history: (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) => readGateHistory(seen, own, judged, layout, entries, base, policy, config) };
+  const found = await judgeSnapshot(seen, memoriesOf(policy.config, [seen, policy.from]), request, async (part) => ({ ...(await partOf(part, seen, policy, options)), stand: standOf(cwd, join(repository.root, policy.prefix), repository.root, part.config), differing: await uncommittedMemory(repository, own, part.loaded.files) }));
   // What was judged is let go before its base is.
   const parts: (Compared & (typeof found)[number])[] = [];
-  for (const part of found) parts.push({ ...part, ...(await comparedWithBase(part, base, policy, options)) });
+  for (const part of found) parts.push({ ...part, ...(await comparedWithBase(part, judged, policy, options)) });
   const older = parts.flatMap((part) => part.older);
   // Only where there is something to place is it asked which lines are new.
-  const changed: ChangedLines = parts.every((part) => part.added.length === 0) ? new Map() : await changedLines(repository, base.mergeBases[0] ?? base.tip, base.head);
+  const changed: ChangedLines = parts.every((part) => part.added.length === 0) ? new Map() : await changedLines(scratch, judged.bases[0] ?? base.tip, judged.files.commit ?? base.head);
   const change = changesOfMemory(parts.map((part) => part.change));
-  const notices = [...directivesNotice(change?.directives ?? []), ...olderNotice(older, base.name), ...uncommittedNotice(parts.flatMap((part) => part.differing))];
+  const notices = [...mergeNotice(judged, base), ...directivesNotice(change?.directives ?? []), ...olderNotice(older, base.name), ...uncommittedNotice(parts.flatMap((part) => part.differing))];
   const result = combine(parts.map(({ config, stand, suppressed, counts, added }, at) => ({ ...stand, config, diagnostics: added.map((each) => fromBase(each, base)), suppressed, fixed: [], notices: at === 0 ? notices : [], ...counts })));
-  return { ...result, diagnostics: policyFirst(result.diagnostics), base, older, changed, ...(change ? { change } : {}) };
+  return { ...result, diagnostics: policyFirst(result.diagnostics), base, merged: judged.merged, older, changed, ...(change ? { change } : {}) };
+}
+
+/** Whether git cannot merge a file of memory: then there is no merge to be judged. */
+async function conflictsInMemory({ files, conflicts }: Judged, { config, from, prefix }: GatePolicy): Promise<boolean> {
+  if (conflicts.length === 0) return false;
+  const adrFolder = await adrFolderOf(from);
+  const seen = await seenFrom(files, prefix);
+  return memoriesOf(config, [seen, from]).some((each) => memoryAmong(conflicts, prefix, layoutOf(each, adrFolder)).length > 0);
 }
 
 /** What is kept of one of the memories that a configuration keeps apart, once it was judged. */
@@ -121,8 +141,8 @@ interface Compared {
   readonly older: readonly Diagnostic[];
 }
 
-async function comparedWithBase({ config, found, history, own }: JudgedPart, base: Base, policy: GatePolicy, options: GateOptions): Promise<Compared> {
-  const before = found.some((each) => each.severity !== 'info') ? await foundAtBase(config, base, policy, options) : null;
+async function comparedWithBase({ config, found, history, own }: JudgedPart, judged: Judged, policy: GatePolicy, options: GateOptions): Promise<Compared> {
+  const before = found.some((each) => each.severity !== 'info') ? await foundAtBase(config, judged, policy, options) : null;
   const isOld = isOlder(before?.diagnostics ?? [], history);
   const isExcused = own === null ? () => false : isWaivedAgain(before?.suppressed ?? [], own);
   const added = found.filter((each) => !isOld(each));
@@ -155,8 +175,8 @@ function asked({ from }: GatePolicy, { rules, now, progress }: GateOptions): Sna
 }
 
 /** What the base has by itself, by the same policy: a change is not held up by what was there before. */
-async function foundAtBase(config: ConfigInForce, base: Base, policy: GatePolicy, options: GateOptions): Promise<Verdict | null> {
-  const [commit] = base.mergeBases as [string, ...string[]];
+async function foundAtBase(config: ConfigInForce, { bases }: Judged, policy: GatePolicy, options: GateOptions): Promise<Verdict | null> {
+  const [commit] = bases as [string, ...string[]];
   const before = await commitSnapshot(policy.from.repository, policy.prefix, commit, policy.from);
   return (await judgeSnapshot(before, [config], asked(policy, options), ({ verdict }) => verdict))[0] ?? null;
 }

@@ -18,7 +18,8 @@ export const runGate: Run = async (args, context) => {
   if (options.config !== undefined) throw new UsageError('a gate takes its configuration from the base, not from --config', '`ledger lint --config` uses another one');
   const outputs = chooseOutputs(options.format, context);
   const result = await gate({ cwd: resolve(context.cwd, options.C ?? '.'), ...(options.since === undefined ? {} : { since: options.since }), rules: ruleRequest(options), env: context.env as NodeJS.ProcessEnv, progress: progressLine(context) });
-  const { base } = result;
-  context.error(options.quiet ? '' : `${context.program}: compared with ${base.name} (${base.said}), from ${base.mergeBases[0]?.slice(0, 10) ?? ''}\n`);
+  const { base, merged } = result;
+  const compared = merged ? `merged and compared with ${base.name} (${base.said}) at ${base.tip.slice(0, 10)}` : `compared with ${base.name} (${base.said}), from ${base.mergeBases[0]?.slice(0, 10) ?? ''}`;
+  context.error(options.quiet ? '' : `${context.program}: ${compared}\n`);
   return showReport(result, options, outputs, context, { command: 'gate' });
 };

@@ -18,6 +18,8 @@ export interface Repository {
   readonly commonDir: string;
   /** The caller's environment, of which git sees only what `scratchEnvironment` picks. */
   readonly env: Env;
+  /** Whether it is a scratch repository: bare, without configuration, with the objects of the one whose top `root` is. */
+  readonly scratch?: true;
 }
 
 /**

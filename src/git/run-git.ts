@@ -33,7 +33,8 @@ export interface GitOptions {
  * @throws {EnvironmentError} in git's words when the exit code is no answer, and when a limit is passed
  */
 export function runGit(repository: Repository, args: readonly string[], options: GitOptions = {}): Promise<GitAnswer> {
-  const { root, gitDir, env } = repository;
+  const { root, gitDir, env, scratch = false } = repository;
+  if (scratch) return askGit(['-C', gitDir, `--git-dir=${gitDir}`, '-c', 'core.bare=true'], env, args, options);
   return askGit(['-C', root, `--git-dir=${gitDir}`, ...(options.withoutWorkTree ? ['-c', 'core.bare=true'] : [`--work-tree=${root}`])], env, args, options);
 }
 

@@ -46,6 +46,11 @@ export function heededVariables(env: Env): readonly (readonly [string, string])[
   return Object.entries(only(env, [...ofHooks, ...ofTheUser, ...ofTheCommandLine, ...numbered(env), ...ofTheSearch])).sort();
 }
 
+/** The same without where a hook has its index and its objects: what is run in another repository is no part of the hook. */
+export function withoutHooks(env: Env): Env {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.includes(name)));
+}
+
 /** A relative entry is looked up in the folder git runs in, where a pull request could have put a `git`. */
 function absolutePath(path: string): string {
   return path.split(delimiter).filter((entry) => isAbsolute(entry)).join(delimiter);

@@ -16,6 +16,14 @@ export interface BaseCandidate {
 /** Variables in which a CI service names the branch that a change is to be merged into. */
 const targets = ['CI_MERGE_REQUEST_TARGET_BRANCH_NAME', 'BITBUCKET_PR_DESTINATION_BRANCH', 'SYSTEM_PULLREQUEST_TARGETBRANCH', 'CHANGE_TARGET', 'BUILDKITE_PULL_REQUEST_BASE_BRANCH', 'DRONE_TARGET_BRANCH', 'CI_COMMIT_TARGET_BRANCH'] as const;
 
+/** Who says what a push replaced: that is no branch to merge into. */
+const pushes = ['the push event', 'CI_COMMIT_BEFORE_SHA'] as const;
+
+/** Whether a base is what a push replaced. */
+export function isOfPush({ said }: Pick<BaseCandidate, 'said'>): boolean {
+  return pushes.some((each) => each === said);
+}
+
 /**
  * The base that the environment of a CI service names (document 5, default base): of a pull request, a merge group or a
  * push; null outside of CI.
@@ -25,10 +33,10 @@ const targets = ['CI_MERGE_REQUEST_TARGET_BRANCH_NAME', 'BITBUCKET_PR_DESTINATIO
 export function baseOfEnvironment(env: Env, event: unknown): BaseCandidate | null {
   if (env.GITHUB_ACTIONS === 'true') return baseOfGitHub(env, event);
   const target = targets.find((name) => env[name] && env[name] !== 'false');
-  const mergeBase = env.CI_MERGE_REQUEST_DIFF_BASE_SHA;
-  // GitLab fetches the target branch only when asked to, and names the commit in any case.
-  if (target !== undefined) return { ...branch(env[target] ?? '', target), revisions: [...branch(env[target] ?? '', target).revisions, ...(isCommit(mergeBase) ? [mergeBase] : [])] };
-  if (isCommit(env.CI_COMMIT_BEFORE_SHA)) return commit(env.CI_COMMIT_BEFORE_SHA, 'CI_COMMIT_BEFORE_SHA');
+  const tip = env.CI_MERGE_REQUEST_TARGET_BRANCH_SHA;
+  // GitLab names the target's tip where it checks out a merge. The commit that the branch left from is none: it knows nothing that was decided since.
+  if (target !== undefined) return { ...branch(env[target] ?? '', target), revisions: [...branch(env[target] ?? '', target).revisions, ...(isCommit(tip) ? [tip] : [])] };
+  if (isCommit(env.CI_COMMIT_BEFORE_SHA)) return commit(env.CI_COMMIT_BEFORE_SHA, pushes[1]);
   return env.GITLAB_CI && env.CI_DEFAULT_BRANCH ? branch(env.CI_DEFAULT_BRANCH, 'CI_DEFAULT_BRANCH') : null;
 }
 
@@ -43,7 +51,7 @@ function baseOfGitHub(env: Env, event: unknown): BaseCandidate | null {
   const group = textAt(event, 'merge_group', 'base_sha');
   if (isCommit(group)) return commit(group, 'merge_group.base_sha');
   const before = textAt(event, 'before');
-  if (isCommit(before)) return commit(before, 'the push event');
+  if (isCommit(before)) return commit(before, pushes[0]);
   const main = textAt(event, 'repository', 'default_branch');
   return main ? branch(main, 'repository.default_branch') : null;
 }

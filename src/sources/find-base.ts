@@ -5,7 +5,7 @@ import { readTip, type Position } from '#git/read-position';
 import { refsNamed, type NamedCommit } from '#git/refs-named';
 import { branchBehind, mergeBases, readingsOf, resolveCommit, shortName } from '#git/resolve-commit';
 
-import { baseOfEnvironment, branch, type BaseCandidate } from './base-candidates.ts';
+import { baseOfEnvironment, branch, isOfPush, type BaseCandidate } from './base-candidates.ts';
 
 /** What a change is compared with. */
 export interface Base {
@@ -16,6 +16,8 @@ export interface Base {
   readonly tip: string;
   readonly head: string;
   readonly mergeBases: readonly string[];
+  /** Whether HEAD was pushed to where the base was: then nothing is merged. */
+  readonly isPushed: boolean;
 }
 
 const originHead = 'refs/remotes/origin/HEAD';
@@ -41,7 +43,7 @@ export async function findBase(repository: Repository, since: string | null, con
   const { candidate, tip: named } = found;
   const bases = await mergeBases(repository, named, head);
   if (bases.length === 0) throw new UsageError(`${candidate.name} and HEAD have no common history`, 'fetch all of it: git fetch --unshallow, or name another base with --since');
-  return { name: candidate.name, said: candidate.said, tip: named, head, mergeBases: bases };
+  return { name: candidate.name, said: candidate.said, tip: named, head, mergeBases: bases, isPushed: isOfPush(candidate) };
 }
 
 interface FoundBase {

@@ -1,5 +1,5 @@
 import { evidenceOf } from '#disk/read-evidence';
-import { attributesOf } from '#git/attributes-of';
+import { attributesOf, type AttributesFrom } from '#git/attributes-of';
 import type { Repository } from '#git/open-repository';
 import { readIndexFiles } from '#git/read-index-files';
 import { readPosition } from '#git/read-position';
@@ -21,7 +21,7 @@ export interface AskedOfGit {
 /** Adds what git knows of some paths to what was read of the files themselves. */
 export async function addFromGit(files: Map<string, EvidenceFile>, { absent, filterable, folders }: AskedOfGit, repository: Repository, source: EvidenceSource): Promise<EvidenceFiles> {
   const inRepository = (path: string): string => source.prefix + path;
-  const filtered = filterable.length > 0 ? await attributesOf(repository, filterable.map(inRepository), source.presence ? 'index' : 'work-tree') : new Map<string, string>();
+  const filtered = filterable.length > 0 ? await attributesOf(repository, filterable.map(inRepository), attributesFrom(source)) : new Map<string, string>();
   if (source.presence) {
     for (const path of filterable) {
       const file = files.get(path);
@@ -47,6 +47,10 @@ export async function addFromGit(files: Map<string, EvidenceFile>, { absent, fil
   }
   await lookForAbsent(absent.filter((path) => files.get(path)?.kind === 'absent'), files, repository, source);
   return files;
+}
+
+function attributesFrom({ presence }: EvidenceSource): AttributesFrom {
+  return presence === undefined ? 'work-tree' : presence.commit === null ? 'index' : { commit: presence.commit };
 }
 
 async function lookForAbsent(absent: readonly string[], files: Map<string, EvidenceFile>, repository: Repository, source: EvidenceSource): Promise<void> {

@@ -11,6 +11,7 @@ import type { ConfigInForce } from '#workspace/within';
 
 import { attest } from './attest.ts';
 import type { Base } from './find-base.ts';
+import { memoryAmong, type Judged } from './merge-result.ts';
 import { journalsIn, twinsIn } from './names-in-tree.ts';
 import { readBase, readBaseOfWorkTree } from './read-base.ts';
 import type { GatePolicy } from './read-policy.ts';
@@ -35,9 +36,14 @@ export async function readWorkTreeHistory(bases: readonly Snapshot[], staged: Sn
   return { bases: read, gate: null, twins: twinsIn(staged, layout, config), trackedJournals: journalsIn(staged, config) };
 }
 
-/** A branch, compared with what it has in common with its base. */
-export async function readGateHistory(head: Snapshot, layout: Layout, entries: readonly Entry[], base: Base, policy: GatePolicy, config: ConfigInForce): Promise<History> {
-  const bases = await readBases(head, layout, base.mergeBases.map((commit) => ({ commit, name: base.name })));
+/**
+ * What is judged at a gate, compared with what was there before.
+ *
+ * @param head what is judged, from the root
+ * @param branch the branch itself, from the root: what it knows of the base's acts
+ */
+export async function readGateHistory(head: Snapshot, branch: Snapshot, { bases: commits, conflicts }: Judged, layout: Layout, entries: readonly Entry[], base: Base, policy: GatePolicy, config: ConfigInForce): Promise<History> {
+  const bases = await readBases(head, layout, commits.map((commit) => ({ commit, name: base.name })));
   const added = new Map(entries.filter((entry) => bases.every((each) => each.newEntries.has(entry.path))).map((entry) => [head.prefix + entry.path, entry]));
   return {
     bases,
@@ -48,7 +54,8 @@ export async function readGateHistory(head: Snapshot, layout: Layout, entries: r
       adopted: policy.adopted,
       policyChanges: config.within === undefined ? policy.changes : [],
       brokenPolicy: config.within === undefined ? policy.broken : null,
-      ahead: await entriesAhead(head, base, policy, layout),
+      conflicts: memoryAmong(conflicts, head.prefix, layout),
+      ahead: await entriesAhead(branch, base, policy, layout),
       agentsMayPromote: policy.config.agents?.mayPromote ?? 'none',
       pending: policy.config.gate?.pending ?? 'raised',
       ...(await attest(head.repository, base, added, policy.mailmap)),

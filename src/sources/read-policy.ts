@@ -13,6 +13,7 @@ import { folderOf } from '#workspace/target';
 import type { Base } from './find-base.ts';
 import { findConfig, textOf, type FoundConfig } from './find-config.ts';
 import { policyOf } from './load-policy.ts';
+import type { Judged } from './merge-result.ts';
 import { commitSnapshot, seenFrom, type Snapshot } from './snapshot.ts';
 
 /** What a change is judged by: the files of its base, never its own (document 5, policy comes from the base). */
@@ -45,11 +46,10 @@ const policyFiles = [
  * Reads the policy a change is judged by: that of the base as it is now, so that a branch from before it, or from before
  * it became stricter, is judged as it would be merged.
  *
- * @param head the whole repository as the change has it
  * @param folder where the gate was started, from the repository's top
  */
-export async function readPolicy(head: Snapshot, base: Base, folder: string): Promise<GatePolicy> {
-  const [commit] = base.mergeBases as [string, ...string[]];
+export async function readPolicy({ files: head, bases }: Judged, base: Base, folder: string): Promise<GatePolicy> {
+  const [commit] = bases as [string, ...string[]];
   const before = await commitSnapshot(head.repository, '', commit, head);
   const tip = base.tip === commit ? before : await commitSnapshot(head.repository, '', base.tip, head);
   const [found, own] = [await tolerantly(tip, folder), await tolerantly(head, folder)];
@@ -142,6 +142,6 @@ function placeOfConfig({ files }: Snapshot, folder: string): string | null {
 export async function configuredBase(repository: Repository, head: Snapshot, folder: string): Promise<string | null> {
   const main = await resolveCommit(repository, 'refs/remotes/origin/HEAD');
   // A configuration that is broken there names nothing; the change that mends it has to be judged, too.
-  const { config } = await tolerantly(main === null ? head : await commitSnapshot(repository, '', main), folder);
+  const { config } = await tolerantly(main === null ? head : await commitSnapshot(head.repository, '', main, head), folder);
   return config?.config.baseBranch ?? null;
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 
 import { readTexts } from '#disk/read-texts';
-import { touchedPaths } from '#git/touched-paths';
+import { attributesOf } from '#git/attributes-of';
 import type { Repository } from '#git/open-repository';
+import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
 
 import type { Snapshot } from './snapshot.ts';
@@ -11,19 +12,20 @@ import type { Snapshot } from './snapshot.ts';
 const named = 3;
 
 /**
- * Paths of the files of memory that the work tree has otherwise than the commit that was judged; none in CI, where there is
- * nobody's work. Git is asked at once, and the files are told once they are read.
+ * Paths of the files of memory that the work tree has otherwise than the branch; none in CI, where there is nobody's work.
+ * The files are read and compared here: git would run the clean filter of a file whose times it does not trust. For the
+ * same reason a file that goes through a filter is left out, and git is only asked which have one.
+ *
+ * @param branch what is committed, from the root
+ * @param files memory as it was judged
  */
-export function uncommittedMemory({ repository, prefix, commit }: Snapshot): (files: readonly SourceFile[]) => Promise<string[]> {
-  if (commit === null || (repository.env.CI && repository.env.CI !== 'false')) return () => Promise.resolve([]);
-  const touched = touchedPaths(repository, commit);
-  // Who asks below is told.
-  touched.catch(() => undefined);
-  return async (files) => differingOf(repository, prefix, files, await touched);
-}
-
-function differingOf(repository: Repository, prefix: string, files: readonly SourceFile[], touched: ReadonlySet<string>): string[] {
-  return files.filter((file) => 'text' in file && touched.has(prefix + file.path) && lineFeeds(textAt(join(repository.root, prefix), file.path)) !== lineFeeds((file.byteOrderMark ? '\ufeff' : '') + file.text)).map((file) => file.path);
+export async function uncommittedMemory(repository: Repository, branch: Snapshot, files: readonly SourceFile[]): Promise<string[]> {
+  if (repository.env.CI && repository.env.CI !== 'false') return [];
+  const root = join(repository.root, branch.prefix);
+  const committed = await branch.read(files.flatMap((file) => ('text' in file ? [file.path] : [])), limits.fileBytes);
+  const differing = [...committed].flatMap(([path, blob]) => (blob && 'bytes' in blob && lineFeeds(textAt(root, path)) !== lineFeeds(blob.bytes.toString('utf8')) ? [path] : []));
+  const changing = await attributesOf(repository, differing.map((path) => branch.prefix + path));
+  return differing.filter((path) => !changing.has(branch.prefix + path));
 }
 
 /** The line that says which files those are. */

@@ -82,6 +82,8 @@ export interface History {
     readonly policyChanges: readonly PolicyChange[];
     /** What of the change's own policy could not be read once it is merged. */
     readonly brokenPolicy: { readonly path: string; readonly why: string } | null;
+    /** Files of memory that git cannot merge with the base's, from the root. */
+    readonly conflicts: readonly string[];
     /** What the base lets agents decide. */
     readonly agentsMayPromote: 'none' | 'low';
     /** Which raised items a merge waits for (`gate.pending`). */

@@ -17,7 +17,7 @@ describe('the base that a CI service names', () => {
     ['GitHub, an event that is no object', { GITHUB_ACTIONS: 'true' }, 'before', null],
     ['GitHub, a commit that is an option', { GITHUB_ACTIONS: 'true' }, { before: '--output=x' }, null],
     ['GitHub, keys that are only inherited', { GITHUB_ACTIONS: 'true' }, Object.create({ before: id }) as unknown, null],
-    ['GitLab, a merge request', { GITLAB_CI: 'true', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main', CI_MERGE_REQUEST_DIFF_BASE_SHA: id }, null, { name: 'origin/main', revisions: [...main, id], said: 'CI_MERGE_REQUEST_TARGET_BRANCH_NAME' }],
+    ['GitLab, a merge request', { GITLAB_CI: 'true', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main', CI_MERGE_REQUEST_DIFF_BASE_SHA: 'b'.repeat(40), CI_MERGE_REQUEST_TARGET_BRANCH_SHA: id }, null, { name: 'origin/main', revisions: [...main, id], said: 'CI_MERGE_REQUEST_TARGET_BRANCH_NAME' }],
     ['GitLab, a push', { GITLAB_CI: 'true', CI_COMMIT_BEFORE_SHA: id, CI_DEFAULT_BRANCH: 'main' }, null, { name: 'aaaaaaaaaa', revisions: [id], said: 'CI_COMMIT_BEFORE_SHA' }],
     ['GitLab, the first push of a branch', { GITLAB_CI: 'true', CI_COMMIT_BEFORE_SHA: '0'.repeat(40), CI_DEFAULT_BRANCH: 'main' }, null, { name: 'origin/main', revisions: main, said: 'CI_DEFAULT_BRANCH' }],
     ['Azure', { SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/main' }, null, { name: 'origin/main', revisions: main, said: 'SYSTEM_PULLREQUEST_TARGETBRANCH' }],

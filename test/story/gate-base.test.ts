@@ -35,7 +35,7 @@ describe('the base', () => {
     expect(await baseOf(here, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main' })).toBe('origin/main (GITHUB_BASE_REF)');
     expect(await baseOf(here, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: '', GITHUB_EVENT_PATH: event({ merge_group: { base_sha: id } }) })).toBe(`${id.slice(0, 10)} (merge_group.base_sha)`);
     expect(await baseOf(here, { GITHUB_ACTIONS: 'true', GITHUB_EVENT_PATH: event({ before: id, after: 'x' }) })).toBe(`${id.slice(0, 10)} (the push event)`);
-    expect(await baseOf(here, { GITLAB_CI: 'true', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'gone', CI_MERGE_REQUEST_DIFF_BASE_SHA: id })).toBe('origin/gone (CI_MERGE_REQUEST_TARGET_BRANCH_NAME)');
+    expect(await baseOf(here, { GITLAB_CI: 'true', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'gone', CI_MERGE_REQUEST_TARGET_BRANCH_SHA: id })).toBe('origin/gone (CI_MERGE_REQUEST_TARGET_BRANCH_NAME)');
     expect(await baseOf(here, { GITLAB_CI: 'true', CI_COMMIT_BEFORE_SHA: '0'.repeat(40), CI_DEFAULT_BRANCH: 'main' })).toBe('origin/main (CI_DEFAULT_BRANCH)');
     // What the change writes into its own configuration is not asked.
     here.write('ledger.config.json', '{ "baseBranch": "work" }\n');
@@ -53,6 +53,8 @@ describe('the base', () => {
     expect(() => here.read('written')).toThrow(/ENOENT/);
     expect(await failing('HEAD:ledger.config.json')).toBe('UsageError: git knows no commit "HEAD:ledger.config.json" (--since)');
     expect(await failing(undefined, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'gone' })).toBe('UsageError: git knows no commit "origin/gone" (GITHUB_BASE_REF)');
+    // The commit that a branch left from knows nothing that was decided since.
+    expect(await failing(undefined, { GITLAB_CI: 'true', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'gone', CI_MERGE_REQUEST_DIFF_BASE_SHA: here.git('rev-parse', 'HEAD').trim() })).toBe('UsageError: git knows no commit "origin/gone" (CI_MERGE_REQUEST_TARGET_BRANCH_NAME)');
     // A tag of a stranger's is no branch.
     here.git('tag', 'gone');
     expect(await failing(undefined, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'gone' })).toBe('UsageError: git knows no commit "origin/gone" (GITHUB_BASE_REF)');

@@ -91,7 +91,7 @@ async function historyOfCase(folder: string): Promise<History> {
   const isGone = (path: string): boolean => !accepts(path) && moved.some(({ to }) => path.startsWith(`${to}/`));
   const pairs = pairFiles([...before.values()], [...now.values()].filter(({ path }) => !isGone(path)));
   const said = saidOfHistory(folder);
-  const gate = { base: 'origin/main', adoption: false, adopted: null, policyChanges: [], brokenPolicy: null, ahead: [], agentsMayPromote: 'none' as const, pending: 'raised' as const, reviewers: null, approvals: null, highConsequence: [], configEdit: null, ...said.gate, attestations: new Map(Object.entries(said.gate?.attestations ?? {})) };
+  const gate = { base: 'origin/main', adoption: false, adopted: null, policyChanges: [], brokenPolicy: null, conflicts: [], ahead: [], agentsMayPromote: 'none' as const, pending: 'raised' as const, reviewers: null, approvals: null, highConsequence: [], configEdit: null, ...said.gate, attestations: new Map(Object.entries(said.gate?.attestations ?? {})) };
   return { bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layoutOf({}, null), outlines, moved)], gate: said.gate ? gate : null, twins: said.twins ?? [], trackedJournals: said.trackedJournals ?? [] };
 }
 

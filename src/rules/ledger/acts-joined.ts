@@ -57,7 +57,9 @@ function* againstBase({ entries, surroundings: { history } }: Workspace, ledger:
   const isNew = cameWith(history);
   const changed = new Set(entries.flatMap((entry) => (isNew({ entry, item: entry.act.items[0] } as RecordedAct) ? entry.act.items.map((each) => each.item) : [])));
   if (changed.size === 0) return;
-  const all = (history.gate?.ahead.length ?? 0) > 0 ? readLedger([...ledger.entries, ...(history.gate?.ahead ?? [])]) : ledger;
+  // Where the merge of both is judged, it has them already.
+  const ahead = (history.gate?.ahead ?? []).filter((entry) => !ledger.byId.has(entry.id));
+  const all = ahead.length > 0 ? readLedger([...ledger.entries, ...ahead]) : ledger;
   for (const item of changed) {
     const acts = all.items.get(item)?.acts ?? [];
     for (const apart of decidedApart(acts, itemOrder(acts, all, isNew), isNew)) yield [item, apart];

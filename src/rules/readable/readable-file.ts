@@ -27,6 +27,7 @@ const messages = {
   parser: { text: 'the Markdown cannot be parsed', mend: ['simplify the lists and tables, or split the file'] },
   bom: { text: 'a byte order mark before the text', mend: ['`ledger lint --fix` removes it'] },
   kept: { text: 'a byte order mark before the text of an accepted record', mend: ['save the file as UTF-8 without it, in a change of its own: a fix never touches accepted records'] },
+  apart: { text: 'this branch and {base} changed it in two ways that git cannot merge', mend: ['git merge {base}, settle the file, then commit', 'rows of an index: ledger index --write takes those of both sides'] },
   conflict: { text: 'unresolved merge conflict', mend: ['finish the merge, then lint again', 'rows of an index: ledger index --write takes those of both sides'] },
 } as const;
 
@@ -44,6 +45,8 @@ export const readableFile = defineRule({
   fixable: true,
   messages,
   *check(workspace) {
+    const { gate } = workspace.surroundings.history ?? {};
+    for (const path of gate?.conflicts ?? []) yield { messageId: 'apart', data: { base: gate?.base ?? '' }, at: { path, span: { start: 0, end: 0 } }, key: 'apart' };
     const said = new Set(nativeStores(workspace).flatMap((store) => store.notes.filter((note) => note.hazards.length > 0).map((note) => note.path)));
     for (const file of workspace.malformed) {
       // In a native note the value that YAML refuses is NAT006's, with its repair.

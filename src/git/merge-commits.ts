@@ -1,0 +1,70 @@
+import { EnvironmentError } from '#diagnostics/failure';
+
+import { listingBytes } from './askable-paths.ts';
+import { firstLine } from './harmless.ts';
+import type { Tree } from './list-tree.ts';
+import type { Repository } from './open-repository.ts';
+import { readGitVersion } from './read-surroundings.ts';
+import { runGit, type GitOptions } from './run-git.ts';
+
+/** What a merge comes to. */
+export interface Merged {
+  /** A commit of the scratch repository. Files in conflict are in it as the branch has them. */
+  readonly commit: string;
+  /** Paths that git cannot merge by itself, from the repository's top. */
+  readonly conflicts: readonly string[];
+}
+
+/** What git may take to merge a large repository. */
+const bounds: GitOptions = { milliseconds: 120_000, maxBytes: listingBytes };
+
+/**
+ * Merges a branch into the tip of its base, as a forge would: no driver, attribute or setting of the repository counts.
+ *
+ * @param scratch a repository without configuration, which the merge is written to
+ * @param files what the branch has
+ * @throws {EnvironmentError} for a git before 2.38, which cannot do this, and when git fails
+ */
+export async function mergeCommits(scratch: Repository, tip: string, branch: string, files: Tree): Promise<Merged> {
+  const { code, out, error } = await runGit(scratch, ['merge-tree', '--write-tree', '-z', '--messages', tip, branch], { ...bounds, accept: [0, 1, 128, 129] });
+  if (code === 129) throw new EnvironmentError(`a gate merges the branch with the tip of its base, which git can do from version 2.38 on; this is git ${(await readGitVersion(scratch.env)) ?? 'of an unknown version'}: update git, or merge the base into the branch first`, error);
+  const [tree = '', ...said] = out.toString('utf8').split('\0');
+  if (code === 128 || !/^[0-9a-f]{40,64}$/.test(tree)) throw new EnvironmentError(`git cannot merge the branch with the tip of its base: ${firstLine(error)}; where this is a partial clone, fetch what it lacks: git fetch --refetch --no-filter`, error);
+  const conflicts = code === 0 ? [] : conflictsIn(said);
+  if (code === 1 && conflicts.length === 0) throw new EnvironmentError('git cannot merge the branch with the tip of its base, and does not say which files are in conflict', error);
+  const merged = conflicts.length === 0 ? tree : await asBranchHas(scratch, tree, conflicts, files);
+  // The day is nobody's: the commit is never seen outside of the scratch repository.
+  const who = 'ledger <> 0 +0000';
+  const text = `tree ${merged}\nparent ${tip}\nparent ${branch}\nauthor ${who}\ncommitter ${who}\n\nMerge\n`;
+  return { commit: await idOf(scratch, ['hash-object', '-t', 'commit', '-w', '--stdin'], text), conflicts };
+}
+
+/** The paths of `<mode> <id> <stage>TAB<path>`, and of messages: a number of paths, the paths, a kind, a text. Some conflicts are told by messages alone. */
+function conflictsIn(said: readonly string[]): string[] {
+  const end = said.indexOf('');
+  const paths = new Set(said.slice(0, end).map((line) => line.slice(line.indexOf('\t') + 1)));
+  for (let at = end + 1; at < said.length && said[at] !== ''; ) {
+    const count = Number(said[at]);
+    const kind = said[at + 1 + count] ?? '';
+    if (kind.startsWith('CONFLICT')) for (const path of said.slice(at + 1, at + 1 + count)) paths.add(path);
+    at += count + 3;
+  }
+  return [...paths].sort();
+}
+
+/** The merged tree without what git wrote of files in conflict: the branch's own stand there. */
+async function asBranchHas(scratch: Repository, tree: string, conflicts: readonly string[], files: Tree): Promise<string> {
+  const none = '0'.repeat(tree.length);
+  const gone = conflicts.map((path) => `0 ${none}\t${path}\0`);
+  const own = conflicts.flatMap((path) => {
+    const entry = files.get(path);
+    return entry ? [`${entry.mode} ${entry.id}\t${path}\0`] : [];
+  });
+  await runGit(scratch, ['read-tree', tree], bounds);
+  await runGit(scratch, ['update-index', '--replace', '-z', '--index-info'], { ...bounds, input: [...gone, ...own].join('') });
+  return idOf(scratch, ['write-tree', '--missing-ok']);
+}
+
+async function idOf(scratch: Repository, args: readonly string[], input?: string): Promise<string> {
+  return (await runGit(scratch, args, { ...bounds, ...(input === undefined ? {} : { input }) })).out.toString('latin1').trim();
+}

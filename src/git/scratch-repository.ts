@@ -1,0 +1,32 @@
+import { delimiter, resolve } from 'node:path';
+
+import type { Repository } from './open-repository.ts';
+import { withoutHooks } from './scratch-environment.ts';
+
+/**
+ * The files of a bare repository that has the objects of another one, and nothing else of it: no configuration, attributes,
+ * hooks or refs. Git can merge there, and runs no program that the other repository names. What git writes stays there.
+ *
+ * @param id any object id of the other repository; its length tells the object format
+ */
+export function scratchFiles({ root, commonDir, env }: Repository, id: string): Readonly<Record<string, string>> {
+  // While a hook runs, new objects may be in a folder of their own.
+  const named = env.GIT_OBJECT_DIRECTORY ? [resolve(root, env.GIT_OBJECT_DIRECTORY)] : [];
+  const others = (env.GIT_ALTERNATE_OBJECT_DIRECTORIES ?? '').split(delimiter).filter((path) => path !== '').map((path) => resolve(root, path));
+  return {
+    HEAD: 'ref: refs/heads/scratch\n',
+    'refs/': '',
+    'objects/info/alternates': [...named, resolve(commonDir, 'objects'), ...others].map((path) => `${quoted(path)}\n`).join(''),
+    ...(id.length === 64 ? { config: '[core]\n\trepositoryFormatVersion = 1\n[extensions]\n\tobjectFormat = sha256\n' } : {}),
+  };
+}
+
+/** The scratch repository at a folder, with the top of the other one: paths are named from there. */
+export function scratchRepository({ root, env }: Repository, folder: string): Repository {
+  return { root, gitDir: folder, commonDir: folder, env: withoutHooks(env), scratch: true };
+}
+
+/** A path as git reads it in a list of folders: a line feed ends a line, and a number sign begins a comment. */
+function quoted(path: string): string {
+  return `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
+}
