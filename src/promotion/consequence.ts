@@ -1,6 +1,8 @@
+import { againstObligation } from '#provenance/against-obligation';
 import { recordedConsequence, whyHighConsequence } from '#provenance/high-consequence';
 import { inheritedConsequence } from '#provenance/inherited-consequence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { memoryTexts } from '#provenance/memory-texts';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
@@ -23,5 +25,14 @@ export function highConsequence(discovery: Discovery, workspace: Workspace, poli
 export function consequenceOf(history: ItemHistory, record: MemoryRecord | null, { workspace, policy, ledger }: Pick<World, 'workspace' | 'policy' | 'ledger'>): string | null {
   // Where the evidence of a candidate comes from is settled when it is decided.
   const recorded = recordsPromotion(history.acts) ? recordedConsequence(history, workspace) : null;
-  return recorded ?? highConsequence(discoveryOf(history, record), workspace, policy) ?? inheritedConsequence(history, record, workspace, ledger);
+  const discovery = discoveryOf(history, record);
+  const found = recorded ?? highConsequence(discovery, workspace, policy) ?? inheritedConsequence(history, record, workspace, ledger);
+  // What is memory was read so when it was decided.
+  return found ?? (recordsPromotion(history.acts) ? null : consequenceOfWords(discovery, record, workspace));
+}
+
+/** Why what is said is of high consequence, in words: it goes against a requirement. Null where that is not recognised. */
+export function consequenceOfWords(discovery: Discovery, record: MemoryRecord | null, workspace: Workspace): string | null {
+  const { kind, claim, details } = discovery;
+  return againstObligation({ kind, claims: [claim], said: memoryTexts(discovery, record).said, raisedAgainst: details.origin_obligations ?? [], spec: details.spec }, workspace);
 }

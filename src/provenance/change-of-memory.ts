@@ -3,6 +3,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { newRows } from '#workspace/since-base';
 import type { Workspace } from '#workspace/workspace';
 
+import { consequenceAdded } from './consequence-added.ts';
 import { editsIn, newDirectives, type Edit, type NewDirective } from './edits-of-memory.ts';
 import { kindNamed, type Kind } from './discovery-kinds.ts';
 import { whyHighConsequence } from './high-consequence.ts';
@@ -87,7 +88,7 @@ export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Aske
   const { base, adoption, policyChanges, attestations } = history.gate;
   const ledger = readLedger(workspace.entries);
   // What any of its acts says counts: a later one does not talk it down.
-  const high = (item: ItemHistory): string | null => item.acts.map((act) => whyHighConsequence(act.item.provenance ?? {}, workspace)).find((why) => why !== null) ?? (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null);
+  const high = (item: ItemHistory): string | null => item.acts.map((act) => whyHighConsequence(act.item.provenance ?? {}, workspace)).find((why) => why !== null) ?? item.acts.map((act) => consequenceAdded(item, act, workspace)).find((why) => why !== null) ?? (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null);
   const changed = [...ledger.items.values()].flatMap((item) => {
     const change = changeOf(item, ledger, attestations);
     return change ? [{ way: change.way, change: { ...change.change, target: item.target === null ? null : prefix + item.target, high: high(item) } }] : [];

@@ -4,23 +4,36 @@ import type { MemoryRecord } from '#workspace/records';
 import { isNewEntry, recordsBefore } from '#workspace/since-base';
 import type { Workspace } from '#workspace/workspace';
 
+import { againstObligation } from './against-obligation.ts';
 import { evidenceItems, originOf } from './evidence-items.ts';
 import { evidenceLines } from './evidence-lines.ts';
 import { whyHighConsequence } from './high-consequence.ts';
 import type { ItemHistory } from './ledger/ledger.ts';
+import { memoryTexts } from './memory-texts.ts';
 import { recordOfItem } from './native-item.ts';
 import type { RecordedAct } from './recorded-acts.ts';
 
 /**
  * Why an act that a change adds is of high consequence, whatever its own entry says, in words; null when it is not: by the
- * kinds that the base's configuration names, by the requirements that its record names or named at the base, by its evidence.
+ * kinds that the base's configuration names, by the requirements that its record names or named at the base, by its evidence,
+ * by words that go against a requirement.
  */
-export function consequenceAdded(history: ItemHistory, { entry, item }: RecordedAct, workspace: Workspace): string | null {
+export function consequenceAdded(history: ItemHistory, act: RecordedAct, workspace: Workspace): string | null {
+  const { entry, item } = act;
   const { history: since } = workspace.surroundings;
   if (!since || !isNewEntry(since, entry.path)) return null;
   if (since.gate?.highConsequence.includes(item.kind)) return `a ${item.kind} is of high consequence here`;
   const record = recordOfItem(history, workspace);
-  return record && ofRecord(record, since, workspace);
+  return (record && ofRecord(record, since, workspace)) ?? (saysAnew.has(entry.act.kind) ? ofWords(act, record, workspace) : null);
+}
+
+/** Acts that make words count: what others do to memory does not depend on what it says. */
+const saysAnew: ReadonlySet<string> = new Set(['promotion', 'validation', 'amendment']);
+
+function ofWords({ item }: RecordedAct, record: MemoryRecord | null, workspace: Workspace): string | null {
+  const details = item.provenance ?? {};
+  const { said } = memoryTexts({ claim: item.discovery, loadWhen: item.load_when ?? null, details }, record);
+  return againstObligation({ kind: item.kind, claims: [item.discovery, ...(details.claim === undefined ? [] : [details.claim])], said, raisedAgainst: details.origin_obligations ?? [], spec: details.spec }, workspace);
 }
 
 function ofRecord(record: MemoryRecord, since: NonNullable<Workspace['surroundings']['history']>, workspace: Workspace): string | null {

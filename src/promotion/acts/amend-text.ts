@@ -2,7 +2,7 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import { saysNothing } from '#workspace/says-nothing';
 
 import { actItem } from '../act-item.ts';
-import { consequenceOf, highConsequence } from '../consequence.ts';
+import { consequenceOf, consequenceOfWords, highConsequence } from '../consequence.ts';
 import { isIndependent } from '../corroboration.ts';
 import type { Discovery } from '../discovery.ts';
 import { passGates } from '../gate.ts';
@@ -29,7 +29,7 @@ export async function amendText(session: Session, history: ItemHistory, { propos
   const short = shortIn(session, history.item);
   const before = session.reasons.length;
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
-  const high = (consequenceOf(history, null, world) ?? highConsequence(discovery, world.workspace, world.policy)) !== null;
+  const high = (consequenceOf(history, null, world) ?? highConsequence(discovery, world.workspace, world.policy) ?? consequenceOfWords(discovery, null, world.workspace)) !== null;
   const forbidden = mayAct('amend', request.actor, world.policy, high);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   if (saysNothing(request.reason ?? '')) refuse('P03', `say why the wording of ${short} changes`, [`ledger amend ${short} --reason "…"`]);

@@ -14,7 +14,7 @@ import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { actItem } from '../act-item.ts';
 import type { Provenance } from '../discovery.ts';
 import { discoveryOf } from '../discovery-of.ts';
-import { consequenceOf } from '../consequence.ts';
+import { consequenceOf, consequenceOfWords } from '../consequence.ts';
 import { itemRecord } from '../item-record.ts';
 import { isIndependent } from '../corroboration.ts';
 import { addRow } from '../index-rows.ts';
@@ -62,7 +62,7 @@ export async function amend(session: Session, history: ItemHistory, versions: re
   const accepted = versions.find((each) => digest !== null && holdsDigest(each, digest)) ?? null;
   const discovery = discoveryOf(history, record);
   const was = history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance ?? {};
-  const high = consequenceOf(history, record, world) !== null;
+  const high = (consequenceOf(history, record, world) ?? consequenceOfWords(discovery, record, world.workspace)) !== null;
   const forbidden = mayAct('amend', request.actor, world.policy, high);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   if (saysNothing(request.reason ?? '')) refuse('P03', `say why the wording of ${short} changes`, [`ledger amend ${short} --reason "…"`]);

@@ -1,8 +1,8 @@
+import { memoryTexts } from '#provenance/memory-texts';
 import { obligationsIn } from '#provenance/obligation-index';
 import { weakenings } from '#provenance/obligation-weakening';
 
 import { defineGate } from '../gate.ts';
-import { memoryTexts } from '../memory-texts.ts';
 
 /** P07: no obligation is weakened by memory (document 2, AUT601; the upstream code is SOL-M004). */
 export const obligationsKept = defineGate({

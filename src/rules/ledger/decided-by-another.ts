@@ -1,6 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { addressOf, isSamePerson } from '#provenance/address-of';
 import type { SamePerson } from '#provenance/corroboration';
+import { consequenceAdded } from '#provenance/consequence-added';
 import { recordedConsequence } from '#provenance/high-consequence';
 import { itemOrder } from '#provenance/ledger/item-order';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
@@ -74,7 +75,7 @@ function whatIsAsked(history: ItemHistory, position: number, ledger: Ledger, wor
   const { kind } = act.entry.act;
   if (!['release', 'supersession', 'amendment', 'confirmation'].includes(kind)) return null;
   // What later acts say of it was not known then.
-  const why = recordedConsequence({ acts: history.acts.slice(0, position) }, workspace);
+  const why = recordedConsequence({ acts: history.acts.slice(0, position) }, workspace) ?? consequenceAdded(history, act, workspace);
   if (kind === 'release') {
     const ordered = itemOrder(history.acts, ledger).latestBefore(position, ({ item }) => item.to === 'quarantined').map(({ entry }) => entry.act.by);
     if (ordered.length === 0 || why === null) return { messageId: 'released', than: ordered.length > 0 ? ordered : [history.raisedBy], why: why ?? '' };

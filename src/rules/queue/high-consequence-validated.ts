@@ -25,7 +25,7 @@ export const highConsequenceValidated = defineRule({
   since: '1.0',
   summary: 'Another person than its raiser promoted an item of high consequence, or validated or confirmed it.',
   why: 'One voice is not enough for what does much harm when it is wrong: a poisoned source needs only one believer. The raiser chooses a proof and its sources, so neither is a second voice.',
-  falsePositives: 'Specs are read as they are now, not as they were at the promotion. People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration count as their entry says.',
+  falsePositives: 'Specs are read as they are now, and in a comparison as they were at the base too. People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration and words against a requirement count for what a change adds; such words are recognised about six times in ten, and every third report is wrong.',
   messages: {
     unshown: { text: 'the ledger bears out nothing of what promoted "{item}": {said}', mend: mends },
     claimed: { text: 'no approval and no commit shows that {by} decided "{item}"', mend: ['let {by} approve this pull request, or commit the decision as {by}', 'or let somebody else look at it: ledger confirm {item}'] },

@@ -1,14 +1,21 @@
-import { canonicalBody } from '#provenance/body-digest';
-import { stringsIn, textsOf, type MemoryTexts } from '#provenance/texts-of-record';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { Discovery } from './discovery.ts';
+import { canonicalBody } from './body-digest.ts';
+import type { RecordedAct } from './recorded-acts.ts';
+import { stringsIn, textsOf, type MemoryTexts } from './texts-of-record.ts';
+
+/** What was found, as far as it is in words. */
+interface Found {
+  readonly claim: string;
+  readonly loadWhen: string | null;
+  readonly details: NonNullable<RecordedAct['item']['provenance']>;
+}
 
 /**
  * Every text that becomes memory with a discovery: of its record all keys and sections as they are now, else title,
  * claim, condition and details.
  */
-export function memoryTexts({ claim, loadWhen, details }: Discovery, record: MemoryRecord | null): MemoryTexts {
+export function memoryTexts({ claim, loadWhen, details }: Found, record: MemoryRecord | null): MemoryTexts {
   if (!record) {
     const { alternatives: weighed, ...kept } = details;
     return { said: [claim, loadWhen ?? '', ...stringsIn(kept)], weighed: stringsIn(weighed) };
