@@ -4,10 +4,11 @@ import { newRows } from '#workspace/since-base';
 import type { Workspace } from '#workspace/workspace';
 
 import { editsIn, newDirectives, type Edit, type NewDirective } from './edits-of-memory.ts';
-import { kindNamed, type Kind } from './discovery-kinds.ts';
+import { kindNamed, kindOfRole, type Kind } from './discovery-kinds.ts';
 import { whyHighConsequence } from './high-consequence.ts';
 import { itemOfRow } from './ledger/item-of-row.ts';
 import { readLedger, type ItemHistory, type Ledger } from './ledger/ledger.ts';
+import { leftOut } from './left-out.ts';
 import type { RecordedAct } from './recorded-acts.ts';
 
 /** What a change does to one item, and who stands behind it (document 3.2). */
@@ -21,7 +22,7 @@ export interface ItemChange {
   /** Where it stood at the base; null where it was not there. */
   readonly before: string | null;
   readonly after: string;
-  /** The act that took it there; null for a row that no act speaks of. */
+  /** The act that took it there; null for a row that no act speaks of, and for what the configuration leaves out. */
   readonly decision: Decision | null;
   readonly raisedBy: string | null;
   /** Why it does much harm when it is wrong; null when it does not. */
@@ -65,6 +66,9 @@ export interface MemoryChange {
   readonly directives: readonly NewDirective[];
 }
 
+/** What becomes of a record that the configuration of a change leaves out: withdrawn, and by no act. */
+export const leftOutStatus = 'left out by the configuration';
+
 /** The groups of items in the order a reviewer reads them. */
 export const waysOfChange = ['promotes', 'supersedes', 'withdraws', 'setsAside', 'amends', 'confirms', 'undecided'] as const;
 export type WayOfChange = (typeof waysOfChange)[number];
@@ -92,7 +96,19 @@ export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Aske
     const change = changeOf(item, ledger, attestations);
     return change ? [{ way: change.way, change: { ...change.change, target: item.target === null ? null : prefix + item.target, high: high(item) } }] : [];
   });
-  const of = (way: WayOfChange): ItemChange[] => changed.filter((each) => each.way === way).map((each) => each.change);
+  const left = leftOut(workspace, ledger).map(({ record, path, history: item }): ItemChange => ({
+    short: item ? ledger.shortOf(item.item) : record.id.value,
+    kind: item?.kind ?? kindOfRole(record.role) ?? null,
+    claim: item?.discovery ?? record.title,
+    target: prefix + path,
+    before: item?.status ?? 'promoted',
+    after: leftOutStatus,
+    decision: null,
+    raisedBy: item?.raisedBy ?? null,
+    high: item ? high(item) : null,
+  }));
+  const leaving = new Set(left.map(({ target }) => target));
+  const of = (way: WayOfChange): ItemChange[] => [...changed.filter((each) => each.way === way && !leaving.has(each.change.target)).map((each) => each.change), ...(way === 'withdraws' ? left : [])];
   const targets = new Set(changed.map(({ change }) => change.target));
   return {
     base,

@@ -1,5 +1,5 @@
 import { clip } from '#diagnostics/fill-template';
-import { isUntouched, waysOfChange, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
+import { isUntouched, leftOutStatus, waysOfChange, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
 import type { Edit, NewDirective } from '#provenance/edits-of-memory';
 
 import { deletion, marksOf, nextStep, splitEdits, standingOf, tally } from './change.ts';
@@ -52,7 +52,7 @@ function row(item: ItemChange, way: WayOfChange): string {
   const reason = decision?.reason && way !== 'promotes' ? [`because: ${clip(decision.reason, 200)}`] : [];
   const standing = decision ? standingOf(decision) : null;
   const raiser = way === 'undecided' && item.raisedBy !== null ? [clip(item.raisedBy, 100)] : null;
-  const who = raiser ?? (standing ? [standing.who, standing.how] : ['nobody: its row was written by hand']);
+  const who = raiser ?? (standing ? [standing.who, standing.how] : [item.after === leftOutStatus ? 'nobody: the configuration leaves it out' : 'nobody: its row was written by hand']);
   return `| ${inMarkdown(`${clip(item.short, 60)}${item.kind === null ? '' : ` ${item.kind}`}`)} | ${[...what, ...reason].map(inMarkdown).join('<br>')} | ${who.map(inMarkdown).join('<br>')} |\n`;
 }
 
