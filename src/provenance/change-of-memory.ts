@@ -10,6 +10,7 @@ import { itemOfRow } from './ledger/item-of-row.ts';
 import { readLedger, type ItemHistory, type Ledger } from './ledger/ledger.ts';
 import { leftOut } from './left-out.ts';
 import type { RecordedAct } from './recorded-acts.ts';
+import { addedTexts, type AddedText } from './texts-for-agents.ts';
 
 /** What a change does to one item, and who stands behind it (document 3.2). */
 export interface ItemChange {
@@ -64,6 +65,8 @@ export interface MemoryChange {
   readonly closes: readonly string[];
   readonly edits: readonly Edit[];
   readonly directives: readonly NewDirective[];
+  /** Words it adds where agents read them and nobody decides about them. */
+  readonly texts: readonly AddedText[];
 }
 
 /** What becomes of a record that the configuration of a change leaves out: withdrawn, and by no act. */
@@ -124,6 +127,7 @@ export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Aske
     closes: ledger.entries.flatMap(({ path, act }) => (act.kind === 'close' && attestations.has(path) && act.task ? [act.task] : [])),
     edits: editsIn(history).map((edit) => ({ ...edit, path: prefix + edit.path })).filter(({ path }) => !targets.has(path)),
     directives: newDirectives(workspace, history).map((each) => ({ ...each, path: prefix + each.path })),
+    texts: addedTexts(workspace, history, ledger).map((each) => ({ ...each, path: prefix + each.path })),
   };
 }
 
@@ -134,7 +138,7 @@ export function changesOfMemory(changes: readonly (MemoryChange | null)[]): Memo
   const all = [first, ...others];
   const of = (way: WayOfChange): ItemChange[] => all.flatMap((change) => change[way]);
   const items = { promotes: of('promotes'), supersedes: of('supersedes'), withdraws: of('withdraws'), setsAside: of('setsAside'), amends: of('amends'), confirms: of('confirms'), undecided: of('undecided') };
-  return { ...first, ...items, closes: all.flatMap((change) => change.closes), edits: all.flatMap((change) => change.edits), directives: all.flatMap((change) => change.directives) };
+  return { ...first, ...items, closes: all.flatMap((change) => change.closes), edits: all.flatMap((change) => change.edits), directives: all.flatMap((change) => change.directives), texts: all.flatMap((change) => change.texts) };
 }
 
 /** What the new acts on an item come to; null where there are none. */
@@ -185,5 +189,5 @@ function unrecordedRows(workspace: Workspace, history: History, ledger: Ledger, 
 
 /** Whether a change leaves memory as it was. */
 export function isUntouched(change: MemoryChange): boolean {
-  return change.policyChanges.length === 0 && change.closes.length === 0 && change.edits.length === 0 && change.directives.length === 0 && waysOfChange.every((way) => change[way].length === 0);
+  return change.policyChanges.length === 0 && change.closes.length === 0 && change.edits.length === 0 && change.directives.length === 0 && change.texts.length === 0 && waysOfChange.every((way) => change[way].length === 0);
 }

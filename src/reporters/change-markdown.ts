@@ -1,6 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { isUntouched, leftOutStatus, waysOfChange, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
 import type { Edit, NewDirective } from '#provenance/edits-of-memory';
+import type { AddedText } from '#provenance/texts-for-agents';
 
 import { deletion, marksOf, nextStep, splitEdits, standingOf, tally } from './change.ts';
 import { inMarkdown } from './markdown-text.ts';
@@ -36,7 +37,7 @@ export function changeMarkdown(report: Report, presentation: Pick<Presentation, 
     }
     return change[way].length === 0 ? [] : [table(way, rows, change[way].length)];
   });
-  return `${tables.join('')}${closes(change)}${deletions(change)}${directives(change.directives)}${edits(splitEdits(change).edits)}${paste}`;
+  return `${tables.join('')}${closes(change)}${deletions(change)}${directives(change.directives)}${texts(change.texts)}${edits(splitEdits(change).edits)}${paste}`;
 }
 
 function table(way: WayOfChange, rows: readonly string[], count: number): string {
@@ -70,6 +71,10 @@ function deletions(change: MemoryChange): string {
 
 function directives(all: readonly NewDirective[]): string {
   return list('Directives it adds, to be looked at as exceptions:', all.map(({ path, line, rules, reason }) => `at ${clip(path, 200)}:${line}, leaves ${clip(rules.join(', '), 80) || 'no rule'} aside: ${clip(reason, 200) || 'no reason given'}`), 'more directive');
+}
+
+function texts(all: readonly AddedText[]): string {
+  return list('Text it adds that agents read, and that nobody decided:', all.map(({ path, line, key, text }) => `at ${clip(path, 200)}:${line}${key === null ? '' : `, ${key}`}: ${clip(text, 300)}`), 'more line');
 }
 
 function edits(all: readonly Edit[]): string {
