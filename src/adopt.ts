@@ -1,4 +1,5 @@
 import { shellWord } from '#diagnostics/shell-word';
+import { readAdrFolder } from '#disk/read-memory';
 import { lastAuthors } from '#git/last-authors';
 import { readHeadFiles } from '#git/read-head-files';
 import type { Repository } from '#git/open-repository';
@@ -37,7 +38,7 @@ export async function adopt(acting: Acting, paths: readonly string[]): Promise<O
       const { workspace, ledger } = session.world;
       for (const path of paths) if (matching(workspace, path).length === 0 && undecidedBelow(workspace, path).length === 0) session.reasons.push({ code: 'P01', text: `nothing at ${path} says that it was accepted`, mend: ['name records or folders by their path from the root of the workspace'] });
       const records = chosen(workspace, ledger, paths);
-      if (repository && session.request.base !== null) session.reasons.push(...(await uncommitted(records, repository, source.prefix, recordReader(layoutOf(config, null)))));
+      if (repository && session.request.base !== null) session.reasons.push(...(await uncommitted(records, repository, source.prefix, recordReader(layoutOf(config, readAdrFolder(source.root))))));
       const left = paths.length === 0 ? [] : paths.flatMap((path) => undecidedBelow(workspace, path));
       for (const record of left) session.notes.push({ text: `${record.path} is ${statusOf(record) ?? 'without a status'}, and was left alone`, mend: [] });
       const high = records.filter((record) => highConsequence(discoveryOf(unrecorded(kindOfRole(record.role) ?? 'fact', record.title, record.path), record), workspace, session.world.policy) !== null);

@@ -3,6 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { isUtf8 } from 'node:buffer';
 import { join, sep } from 'node:path';
 
+import { repositoryOnTheWay } from './nested-repository.ts';
 import { lstatSync, realpathSync, statSync } from './witness/watched-fs.ts';
 import { saw, sawBytes } from './witness/witness.ts';
 
@@ -37,7 +38,7 @@ function readOne(root: string, real: string, path: string): ReadEvidence {
   const absolute = join(root, path);
   if (path.startsWith('/') || path.split('/').some((part) => part === '..' || part === '.git' || part === '.txn')) return { kind: 'refused', why: 'outside' };
   try {
-    if (isBelowRepository(root, path)) return { kind: 'refused', why: 'submodule' };
+    if (repositoryOnTheWay(root, path.slice(0, Math.max(path.lastIndexOf('/'), 0))) !== null) return { kind: 'refused', why: 'submodule' };
     const entry = lstatSync(absolute, { throwIfNoEntry: false });
     if (!entry) return { kind: 'absent' };
     if (entry.isSymbolicLink()) return { kind: 'refused', why: 'symlink' };
@@ -52,12 +53,6 @@ function readOne(root: string, real: string, path: string): ReadEvidence {
     const { code } = error as NodeJS.ErrnoException;
     return code === 'ENOENT' || code === 'ENOTDIR' ? { kind: 'absent' } : { kind: 'refused', why: code === 'ELOOP' ? 'symlink' : 'unreadable' };
   }
-}
-
-/** Whether a folder on the way is a repository of its own: its files belong to that one. */
-function isBelowRepository(root: string, path: string): boolean {
-  const folders = path.split('/').slice(0, -1);
-  return folders.some((_part, at) => lstatSync(join(root, ...folders.slice(0, at + 1), '.git'), { throwIfNoEntry: false }) !== undefined);
 }
 
 function readBytes(absolute: string): ReadEvidence {

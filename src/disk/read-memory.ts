@@ -1,15 +1,14 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 
-import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { adrFolderNamed, isPastMemory, type Layout } from '#workspace/layout';
 import type { SourceFile } from '#workspace/source-file';
 
 import { layingAside } from './laying-aside.ts';
-import { decode, readSource, reasonOf } from './read-source.ts';
-import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from './witness/watched-fs.ts';
-
-/** Folders that never hold memory of their own. */
-const skipped = new Set(['.git', 'node_modules', '.txn']);
+import { repositoryOnTheWay } from './nested-repository.ts';
+import { decode, readSource } from './read-source.ts';
+import { mostOfLayout, walk } from './walk.ts';
+import { lstatSync, realpathSync, statSync, type Dirent } from './witness/watched-fs.ts';
+import { repositoriesAbove } from './workspace-folders.ts';
 
 /** What of a root is read. */
 export interface Reading {
@@ -25,11 +24,14 @@ export interface Reading {
 export interface MemoryFiles {
   readonly files: readonly SourceFile[];
   readonly named: ReadonlySet<string>;
+  /** Folders of memory without anything in them: a submodule that is not checked out looks like that. */
+  readonly hollow?: readonly string[];
 }
 
 /**
  * Reads the memory below a root. Links are not followed: one to other memory is read at its own place; one that leaves the
- * root, leads nowhere, or shows as memory what is none, is reported.
+ * root, leads nowhere, or shows as memory what is none, is reported. Another repository in the place of memory is reported,
+ * and nothing in it is read.
  *
  * @throws {EnvironmentError} when a file or folder is there and cannot be read
  * @throws {UsageError} for a folder named with more below it than anybody keeps as memory
@@ -60,14 +62,29 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
     // A link that is no memory file may still lead to a folder of it.
     else if (entry.isSymbolicLink() && isFolder(join(root, path))) take(path, entry);
   };
+  const refuse = (folder: string): void => void found.set(folder, submodule(folder));
+  const hollow: string[] = [];
+  const meet = (folder: string, entries: readonly Dirent[]): boolean => {
+    if (folder !== '' && entries.some((entry) => entry.name === '.git')) {
+      if (layout.mayHold(folder)) refuse(folder);
+      return false;
+    }
+    if (entries.length === 0 && layout.mayHold(folder)) hollow.push(folder);
+    return true;
+  };
+  for (const folder of repositoriesAbove(root, layout.workspaces)) refuse(folder);
   for (const folder of layout.folders) {
     const link = linkOnTheWay(root, folder);
-    if (link === null) walk(root, folder, visit, mostOfLayout);
+    const repository = link === null ? repositoryOnTheWay(root, folder) : null;
+    if (repository !== null && layout.mayHold(repository)) refuse(repository);
+    else if (link === null) walk(root, folder, visit, { most: mostOfLayout, meet });
     else take(link, { isSymbolicLink: () => true, isFile: () => false });
   }
   for (const file of layout.files) {
     const entry = lstatSync(join(root, file), { throwIfNoEntry: false });
-    if (entry && !entry.isDirectory() && layout.accepts(file)) take(file, entry);
+    const repository = repositoryOnTheWay(root, file);
+    if (repository !== null) refuse(repository);
+    else if (entry && !entry.isDirectory() && layout.accepts(file)) take(file, entry);
   }
   for (const path of named) {
     const entry = lstatSync(join(root, path), { throwIfNoEntry: false });
@@ -79,7 +96,7 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
     if (entry?.isDirectory()) {
       walk(root, path, (each, dirent) => {
         if (isMemoryFile(each, layout) || (dirent.isSymbolicLink() && leadsOutToFolder(real, join(root, each)))) include(each, dirent);
-      });
+      }, { meet: (each, entries) => !layout.mayHold(each) || meet(each, entries) });
     }
     else if (entry && isMemoryFile(path, layout)) include(path, entry);
   }
@@ -87,7 +104,12 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
     if (text === null) found.delete(path);
     else if (found.has(path) || layout.accepts(path)) found.set(path, decode(path, Buffer.from(text)));
   }
-  return { files: [...found.values()], named: byHand };
+  return { files: [...found.values()], named: byHand, hollow };
+}
+
+/** Another repository, as what stands in the place of memory. */
+export function submodule(path: string): SourceFile {
+  return { path, unreadable: { kind: 'not-a-file', what: 'repository' } };
 }
 
 /** The folder that `.adr-dir` names, relative to the root, if it is there and stays inside. */
@@ -99,37 +121,6 @@ export function readAdrFolder(root: string): string | null {
 
 function isMemoryFile(path: string, layout: Layout): boolean {
   return /\.(?:md|mdc)$/i.test(path) || (path.endsWith('.json') && layout.accepts(path));
-}
-
-/** Names in a folder given as a whole: somebody's home has millions, and no memory in them. */
-const mostNames = 100_000;
-/** Names in a folder of the layout, which is known to hold memory: ten times what document 8 measures. */
-const mostOfLayout = 1_000_000;
-
-function walk(root: string, folder: string, visit: (path: string, entry: Dirent) => unknown, most = mostNames): void {
-  const pending = [folder];
-  let names = 0;
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const entries = entriesOf(root, next);
-    names += entries.length;
-    if (names > most) throw new UsageError(`more than ${most} files below ${folder === '' ? root : folder}`, 'run it in a repository, or name the folders that hold memory');
-    for (const entry of entries) {
-      const path = next === '' ? entry.name : `${next}/${entry.name}`;
-      if (entry.isDirectory()) {
-        if (!skipped.has(entry.name)) pending.push(path);
-      } else visit(path, entry);
-    }
-  }
-}
-
-function entriesOf(root: string, folder: string): Dirent[] {
-  try {
-    return readdirSync(join(root, folder), { withFileTypes: true });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
-    throw new EnvironmentError(`cannot read the folder ${folder}: ${reasonOf(error)}`, error);
-  }
 }
 
 /** The first symbolic link among the folders of a path, relative to the root; null when there is none. */

@@ -2,6 +2,7 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { limits } from '#workspace/limits';
 
+import { isOfAnother } from './nested-repository.ts';
 import { readSource } from './read-source.ts';
 import { lstatSync, realpathSync } from './witness/watched-fs.ts';
 
@@ -27,6 +28,7 @@ export function readTierFile(path: string, within: string | null): FoundFile {
     if (!entry) return { path, real: '', text: null, why: null };
     const real = realpathSync(path);
     if (within !== null && !isBelow(real, within)) return { path, real: '', text: null, why: 'it is a link that leads out of the repository' };
+    if (within !== null && isOfAnother(within, real)) return { path, real: '', text: null, why: 'it is in another git repository' };
     const source = readSource(real, path, limits.plainFileBytes);
     if ('text' in source) return { path, real, text: source.text, why: null };
     const { kind } = source.unreadable;

@@ -2,6 +2,7 @@ import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node
 
 import type { Env } from './cache-path.ts';
 import { homeOf } from './home-of.ts';
+import { isOfAnother } from './nested-repository.ts';
 import { isBelow, readTierFile, type FoundFile } from './read-tier-file.ts';
 
 /** Formats that are text; anything else is silently left out, as agents do. */
@@ -30,6 +31,7 @@ export function resolveImport({ target, explicit }: { readonly target: string; r
   if (format !== '' && !textFormats.has(format)) return { file: null, why: explicit ? 'it is in no text format' : null };
   const file = readTierFile(path, null);
   if (file.text === null) return { file: null, why: explicit ? (file.why ?? 'it is not there') : null };
+  if (within !== null && isBelow(file.real, within) && isOfAnother(within, file.real)) return { file: null, why: 'it is in another git repository' };
   if (within !== null && !isBelow(file.real, within)) {
     // A pull request could otherwise have an agent load what only its user may read.
     const hidden = relative('/', file.real).split(sep).some((part) => part.startsWith('.') && part !== '.claude');

@@ -42,7 +42,8 @@ function look(root: string, realRoot: string, path: string, list: (folder: strin
   let folder = '';
   for (const [at, part] of parts.entries()) {
     const listing = list(folder);
-    const entry = listing?.entries.get(part);
+    // What is in another repository is not told, as git does not tell it either.
+    const entry = folder !== '' && listing?.entries.has('.git') ? undefined : listing?.entries.get(part);
     const here = folder === '' ? part : `${folder}/${part}`;
     if (!entry) return { kind: 'missing', twin: listing ? twinOf(listing, part, folder, parts.slice(at + 1)) : null, ...(at < parts.length - 1 ? { folder: here } : {}) };
     if (entry.isSymbolicLink()) {

@@ -7,6 +7,7 @@ import { setIndexEntry } from '#workspace/edit/set-index-entry';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { standsNatively } from '#provenance/native-item';
+import { namesRecord } from '#provenance/row-title';
 import { nativeFactAt, type NativeFact } from '#workspace/stores/native-fact';
 import { governedEntries } from '#workspace/governed-entries';
 import { plainText } from '#workspace/plain-text';
@@ -42,7 +43,7 @@ export async function addRow(session: Session, record: MemoryRecord, row: Row): 
     const index = await session.desk.record(path);
     const held = index?.role === 'index' ? rowIn(index, row.path) : null;
     if (!held) continue;
-    const changes = { ...(plainText(held.loadWhen?.value ?? '') === plainText(row.loadWhen) ? {} : { loadWhen: row.loadWhen }), ...(row.status === null || held.status === null || held.status.value === row.status ? {} : { status: row.status }) };
+    const changes = { ...(namesRecord(held.title, record) ? {} : { title: row.title }), ...(plainText(held.loadWhen?.value ?? '') === plainText(row.loadWhen) ? {} : { loadWhen: row.loadWhen }), ...(row.status === null || held.status === null || held.status.value === row.status ? {} : { status: row.status }) };
     if (Object.keys(changes).length === 0) return;
     return session.desk.edit<MemoryIndex>(path, 'index', (each) => setIndexEntry(each, row.path, changes), (after) => rowIn(after, row.path)?.loadWhen?.value !== undefined);
   }

@@ -5,11 +5,13 @@ import type { Workspace } from '#workspace/workspace';
 
 import { consequenceAdded } from './consequence-added.ts';
 import { editsIn, newDirectives, type Edit, type NewDirective } from './edits-of-memory.ts';
-import { kindNamed, type Kind } from './discovery-kinds.ts';
+import { kindNamed, kindOfRole, type Kind } from './discovery-kinds.ts';
 import { whyHighConsequence } from './high-consequence.ts';
 import { itemOfRow } from './ledger/item-of-row.ts';
 import { readLedger, type ItemHistory, type Ledger } from './ledger/ledger.ts';
+import { leftOut } from './left-out.ts';
 import type { RecordedAct } from './recorded-acts.ts';
+import { addedTexts, type AddedText } from './texts-for-agents.ts';
 
 /** What a change does to one item, and who stands behind it (document 3.2). */
 export interface ItemChange {
@@ -22,7 +24,7 @@ export interface ItemChange {
   /** Where it stood at the base; null where it was not there. */
   readonly before: string | null;
   readonly after: string;
-  /** The act that took it there; null for a row that no act speaks of. */
+  /** The act that took it there; null for a row that no act speaks of, and for what the configuration leaves out. */
   readonly decision: Decision | null;
   readonly raisedBy: string | null;
   /** Why it does much harm when it is wrong; null when it does not. */
@@ -64,7 +66,12 @@ export interface MemoryChange {
   readonly closes: readonly string[];
   readonly edits: readonly Edit[];
   readonly directives: readonly NewDirective[];
+  /** Words it adds where agents read them and nobody decides about them. */
+  readonly texts: readonly AddedText[];
 }
+
+/** What becomes of a record that the configuration of a change leaves out: withdrawn, and by no act. */
+export const leftOutStatus = 'left out by the configuration';
 
 /** The groups of items in the order a reviewer reads them. */
 export const waysOfChange = ['promotes', 'supersedes', 'withdraws', 'setsAside', 'amends', 'confirms', 'undecided'] as const;
@@ -93,7 +100,19 @@ export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Aske
     const change = changeOf(item, ledger, attestations);
     return change ? [{ way: change.way, change: { ...change.change, target: item.target === null ? null : prefix + item.target, high: high(item) } }] : [];
   });
-  const of = (way: WayOfChange): ItemChange[] => changed.filter((each) => each.way === way).map((each) => each.change);
+  const left = leftOut(workspace, ledger).map(({ record, path, history: item }): ItemChange => ({
+    short: item ? ledger.shortOf(item.item) : record.id.value,
+    kind: item?.kind ?? kindOfRole(record.role) ?? null,
+    claim: item?.discovery ?? record.title,
+    target: prefix + path,
+    before: item?.status ?? 'promoted',
+    after: leftOutStatus,
+    decision: null,
+    raisedBy: item?.raisedBy ?? null,
+    high: item ? high(item) : null,
+  }));
+  const leaving = new Set(left.map(({ target }) => target));
+  const of = (way: WayOfChange): ItemChange[] => [...changed.filter((each) => each.way === way && !leaving.has(each.change.target)).map((each) => each.change), ...(way === 'withdraws' ? left : [])];
   const targets = new Set(changed.map(({ change }) => change.target));
   return {
     base,
@@ -109,6 +128,7 @@ export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Aske
     closes: ledger.entries.flatMap(({ path, act }) => (act.kind === 'close' && attestations.has(path) && act.task ? [act.task] : [])),
     edits: editsIn(history).map((edit) => ({ ...edit, path: prefix + edit.path })).filter(({ path }) => !targets.has(path)),
     directives: newDirectives(workspace, history).map((each) => ({ ...each, path: prefix + each.path })),
+    texts: addedTexts(workspace, history, ledger).map((each) => ({ ...each, path: prefix + each.path })),
   };
 }
 
@@ -119,7 +139,7 @@ export function changesOfMemory(changes: readonly (MemoryChange | null)[]): Memo
   const all = [first, ...others];
   const of = (way: WayOfChange): ItemChange[] => all.flatMap((change) => change[way]);
   const items = { promotes: of('promotes'), supersedes: of('supersedes'), withdraws: of('withdraws'), setsAside: of('setsAside'), amends: of('amends'), confirms: of('confirms'), undecided: of('undecided') };
-  return { ...first, ...items, closes: all.flatMap((change) => change.closes), edits: all.flatMap((change) => change.edits), directives: all.flatMap((change) => change.directives) };
+  return { ...first, ...items, closes: all.flatMap((change) => change.closes), edits: all.flatMap((change) => change.edits), directives: all.flatMap((change) => change.directives), texts: all.flatMap((change) => change.texts) };
 }
 
 /** What the new acts on an item come to; null where there are none. */
@@ -170,5 +190,5 @@ function unrecordedRows(workspace: Workspace, history: History, ledger: Ledger, 
 
 /** Whether a change leaves memory as it was. */
 export function isUntouched(change: MemoryChange): boolean {
-  return change.policyChanges.length === 0 && change.closes.length === 0 && change.edits.length === 0 && change.directives.length === 0 && waysOfChange.every((way) => change[way].length === 0);
+  return change.policyChanges.length === 0 && change.closes.length === 0 && change.edits.length === 0 && change.directives.length === 0 && change.texts.length === 0 && waysOfChange.every((way) => change[way].length === 0);
 }

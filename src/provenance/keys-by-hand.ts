@@ -57,7 +57,8 @@ function commentsIn({ text, bodyStart }: Document): { readonly text: string; rea
   return found;
 }
 
-function textsIn(value: unknown): string[] {
+/** All strings in a value, names of keys among them. */
+export function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, each]) => [key, ...textsIn(each)]);
   return typeof value === 'string' ? [value] : [];

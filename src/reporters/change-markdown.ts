@@ -1,6 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
-import { isUntouched, waysOfChange, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
+import { isUntouched, leftOutStatus, waysOfChange, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
 import type { Edit, NewDirective } from '#provenance/edits-of-memory';
+import type { AddedText } from '#provenance/texts-for-agents';
 
 import { deletion, marksOf, nextStep, splitEdits, standingOf, tally } from './change.ts';
 import { inMarkdown } from './markdown-text.ts';
@@ -36,7 +37,7 @@ export function changeMarkdown(report: Report, presentation: Pick<Presentation, 
     }
     return change[way].length === 0 ? [] : [table(way, rows, change[way].length)];
   });
-  return `${tables.join('')}${closes(change)}${deletions(change)}${directives(change.directives)}${edits(splitEdits(change).edits)}${paste}`;
+  return `${tables.join('')}${closes(change)}${deletions(change)}${directives(change.directives)}${texts(change.texts)}${edits(splitEdits(change).edits)}${paste}`;
 }
 
 function table(way: WayOfChange, rows: readonly string[], count: number): string {
@@ -52,7 +53,7 @@ function row(item: ItemChange, way: WayOfChange): string {
   const reason = decision?.reason && way !== 'promotes' ? [`because: ${clip(decision.reason, 200)}`] : [];
   const standing = decision ? standingOf(decision) : null;
   const raiser = way === 'undecided' && item.raisedBy !== null ? [clip(item.raisedBy, 100)] : null;
-  const who = raiser ?? (standing ? [standing.who, standing.how] : ['nobody: its row was written by hand']);
+  const who = raiser ?? (standing ? [standing.who, standing.how] : [item.after === leftOutStatus ? 'nobody: the configuration leaves it out' : 'nobody: its row was written by hand']);
   return `| ${inMarkdown(`${clip(item.short, 60)}${item.kind === null ? '' : ` ${item.kind}`}`)} | ${[...what, ...reason].map(inMarkdown).join('<br>')} | ${who.map(inMarkdown).join('<br>')} |\n`;
 }
 
@@ -70,6 +71,10 @@ function deletions(change: MemoryChange): string {
 
 function directives(all: readonly NewDirective[]): string {
   return list('Directives it adds, to be looked at as exceptions:', all.map(({ path, line, rules, reason }) => `at ${clip(path, 200)}:${line}, leaves ${clip(rules.join(', '), 80) || 'no rule'} aside: ${clip(reason, 200) || 'no reason given'}`), 'more directive');
+}
+
+function texts(all: readonly AddedText[]): string {
+  return list('Text it adds that agents read, and that nobody decided:', all.map(({ path, line, key, text }) => `at ${clip(path, 200)}:${line}${key === null ? '' : `, ${key}`}: ${clip(text, 300)}`), 'more line');
 }
 
 function edits(all: readonly Edit[]): string {

@@ -1,6 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { isUntouched, waysOfChange, type Decision, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
 import type { Edit } from '#provenance/edits-of-memory';
+import type { AddedText } from '#provenance/texts-for-agents';
 
 import { fixableIn, worstCode } from './counts.ts';
 import { counted, type Presentation, type Report } from './report.ts';
@@ -30,10 +31,10 @@ export function marksOf({ before, after, decision, raisedBy, high }: ItemChange)
   ];
 }
 
-/** `promotes 2, withdraws 1`; empty where no item changes, no record goes and no directive comes. */
+/** `promotes 2, withdraws 1`; empty where no item changes, no record goes, and no directive or text comes. */
 export function tally(change: MemoryChange): string {
   const { gone } = splitEdits(change);
-  return [...waysOfChange.flatMap((way) => (change[way].length > 0 ? [`${saidOfWay[way]} ${change[way].length}`] : [])), ...(gone.length > 0 ? [`deletes ${gone.length}`] : []), ...(change.directives.length > 0 ? [`adds ${counted(change.directives.length, 'directive')}`] : [])].join(', ');
+  return [...waysOfChange.flatMap((way) => (change[way].length > 0 ? [`${saidOfWay[way]} ${change[way].length}`] : [])), ...(gone.length > 0 ? [`deletes ${gone.length}`] : []), ...(change.directives.length > 0 ? [`adds ${counted(change.directives.length, 'directive')}`] : []), ...(change.texts.length > 0 ? [`adds ${counted(change.texts.length, 'line')} that agents read`] : [])].join(', ');
 }
 
 /** What to do next, as one command to paste and when; null where there is nothing to do but to merge. An agent is given none that decides. */
@@ -81,6 +82,11 @@ export function deletion({ path, was }: Edit, quoting = true): string {
   return `deletes the ${visible(was.role)}${quoting ? ` "${visible(clip(was.title, 80))}"` : ''}${was.memory ? ', which was memory' : ''}: ${visiblePath(path)}`;
 }
 
+/** `adds text that agents read, at memory/INDEX.md:12: "…"`; without its words where memory is not quoted. */
+export function addedText({ path, line, key, text }: AddedText, quoting = true): string {
+  return `adds text that agents read, at ${visiblePath(`${path}:${line}`)}${key === null ? '' : `, ${key}`}${quoting ? `: "${visible(clip(text, 160))}"` : ''}`;
+}
+
 function rest(change: MemoryChange, quoting: boolean): string {
   const left = waysOfChange.reduce((sum, way) => sum + Math.max(0, change[way].length - most), 0);
   const { gone, edits } = splitEdits(change);
@@ -93,6 +99,8 @@ function rest(change: MemoryChange, quoting: boolean): string {
     ...(edits.length > 0 ? [`${besides}touches ${counted(edits.length, 'file')} of memory`] : []),
     ...change.directives.slice(0, most).map((each) => `adds a directive at ${visiblePath(`${each.path}:${each.line}`)} that leaves ${clip(each.rules.map(visible).join(', '), 80) || 'no rule'} aside`),
     ...(change.directives.length > most ? [`and ${counted(change.directives.length - most, 'more directive')}`] : []),
+    ...change.texts.slice(0, most).map((each) => addedText(each, quoting)),
+    ...(change.texts.length > most ? [`and ${counted(change.texts.length - most, 'more line')} that agents read`] : []),
   ];
   return lines.map((line) => `  ${line}\n`).join('');
 }

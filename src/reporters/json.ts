@@ -48,9 +48,9 @@ export function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
 }
 
 /** What a change does to memory, as JSON has it. */
-function changeRecord({ policyChanges, closes, edits, directives, ...change }: MemoryChange): NonNullable<LintReport['change']> {
+function changeRecord({ policyChanges, closes, edits, directives, texts, ...change }: MemoryChange): NonNullable<LintReport['change']> {
   const items = Object.fromEntries(waysOfChange.map((way) => [way, change[way].map(itemRecord)])) as Record<WayOfChange, ReturnType<typeof itemRecord>[]>;
-  return { ...change, policyChanges: [...policyChanges], ...items, closes: [...closes], edits: [...edits], directives: directives.map((each) => ({ ...each, rules: [...each.rules] })) };
+  return { ...change, policyChanges: [...policyChanges], ...items, closes: [...closes], edits: [...edits], directives: directives.map((each) => ({ ...each, rules: [...each.rules] })), texts: [...texts] };
 }
 
 function itemRecord({ decision, ...item }: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {

@@ -73,6 +73,7 @@ import { consequenceKept } from './policy/consequence-kept.ts';
 import { firstAdoption } from './policy/first-adoption.ts';
 import { peopleDecide } from './policy/people-decide.ts';
 import { policyChanged } from './policy/policy-changed.ts';
+import { policyKeepsMemory } from './policy/policy-keeps-memory.ts';
 import { policyReadable } from './policy/policy-readable.ts';
 import { copyUnedited } from './projection/copy-unedited.ts';
 import { dispositionHasReason } from './queue/disposition-has-reason.ts';
@@ -117,9 +118,10 @@ export const rules: readonly Rule[] = [
   entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded, retractionRespected,
   citedPathExists, indexLineShort, indexLoadsWhole, linkResolves, notDerivable, noteDateAbsolute,
   noteIndexed, typeKnown, whyAndHow, yamlPlain, consequenceKept, firstAdoption,
-  peopleDecide, policyChanged, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown,
-  highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded,
-  queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile,
-  readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters,
-  noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason,
+  dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget,
+  promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape,
+  oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside,
+  noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent,
+  waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

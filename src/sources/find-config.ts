@@ -41,17 +41,17 @@ async function configIn(snapshot: Snapshot, folder: string): Promise<FoundConfig
   const path = own ?? (snapshot.files.has(manifest) ? manifest : null);
   if (path === null) return null;
   const text = await textOf(snapshot, path);
-  if (path === manifest && (text === null || !configuresSafely(text))) return null;
+  if (path === manifest && !configuresSafely(text)) return null;
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (text === null) throw new UsageError(`${path} is no configuration: it is no UTF-8 text file of at most ${limits.configLength} characters`);
   const { readConfig } = await import('#workspace/dialects/config');
   return { folder, path, config: readConfig(text, name) };
 }
 
-/** A broken package.json is its owner's business; it configures nothing here. */
-function configuresSafely(text: string): boolean {
+/** Whether a manifest has a key for this. A broken package.json is its owner's business; it configures nothing here. */
+export function configuresSafely(text: string | null): boolean {
   try {
-    return configures(text);
+    return text !== null && configures(text);
   } catch {
     return false;
   }

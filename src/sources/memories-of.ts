@@ -1,4 +1,5 @@
 import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { folderOf } from '#workspace/target';
 import { configWithin, workspaceAt, type ConfigInForce } from '#workspace/within';
 
 import type { Snapshot } from './snapshot.ts';
@@ -13,6 +14,7 @@ export function memoriesOf(config: LedgerConfig, snapshots: readonly Snapshot[],
   if (!config.workspaces?.length) return [config];
   const within = own === null ? null : workspaceAt(config, own);
   if (within !== null) return [configWithin(config, within)];
-  const folders = new Set(snapshots.flatMap(({ files }) => [...files.keys()].flatMap((path) => workspaceAt(config, path.slice(0, Math.max(path.lastIndexOf('/'), 0))) ?? [])));
+  // A submodule has no files here, and may be such a folder all the same.
+  const folders = new Set(snapshots.flatMap(({ files }) => [...files].flatMap(([path, { mode }]) => workspaceAt(config, mode === '160000' ? path : folderOf(path)) ?? [])));
   return [config, ...[...folders].sort().map((folder) => configWithin(config, folder))];
 }

@@ -16,20 +16,22 @@ export function memoryPlaces({ files }: Snapshot, layout: Layout, named: readonl
 
 /** What is to be said of a place of memory that is no file; null for nothing. */
 export function lostLink({ listing }: Snapshot, layout: Layout, path: string, byHand: ReadonlySet<string>): SourceFile | null {
-  // A link to other memory is read at its own place; a submodule is another repository's.
+  // A link to other memory is read at its own place; one into a submodule leads out of the repository.
   const leads = followPath(listing, path);
-  if (leads.kind === 'escapes' || leads.kind === 'dangling') return { path, unreadable: { kind: 'not-a-file', what: 'symlink' } };
+  if (leads.kind === 'submodule' && !leads.linked) return null;
+  if (leads.kind === 'escapes' || leads.kind === 'dangling' || leads.kind === 'submodule' || leads.kind === 'missing') return { path, unreadable: { kind: 'not-a-file', what: 'symlink' } };
   return leads.kind === 'file' && isPastMemory(path, leads.path, layout, byHand) ? { path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } } : null;
 }
 
-/** Links in the place of memory folders, or in them, that lead out of the root or past memory: what they show is not judged, so they are. */
+/** Submodules and links in the place of memory folders, or in them, that lead out of the root or past memory: what they show is not judged, so they are. */
 export function strayLinks({ files, listing }: Snapshot, layout: Layout): SourceFile[] {
   const hasText = (folder: string): boolean => [...files.keys()].some((path) => path.startsWith(`${folder}/`) && /\.(?:md|mdc|json)$/i.test(path));
   return [...files].flatMap(([path, { mode }]): SourceFile[] => {
+    if (mode === '160000') return layout.mayHold(path) ? [{ path, unreadable: { kind: 'not-a-file', what: 'repository' } }] : [];
     if (mode !== '120000' || layout.accepts(path) || layout.ignores(path)) return [];
     const above = layout.folders.filter((folder) => folder === path || folder.startsWith(`${path}/`));
     if (above.length === 0 && !layout.walks(path)) return [];
-    if (followPath(listing, path).kind === 'escapes') return [{ path, unreadable: { kind: 'not-a-file', what: 'symlink' } }];
+    if (['escapes', 'submodule', 'missing'].includes(followPath(listing, path).kind)) return [{ path, unreadable: { kind: 'not-a-file', what: 'symlink' } }];
     const past = (above.length > 0 ? above : [path]).some((folder) => {
       const leads = followPath(listing, folder);
       return leads.kind === 'folder' && !layout.walks(leads.path) && hasText(leads.path);

@@ -7,7 +7,7 @@ import type { BaseRevision, History } from '#workspace/history';
 import type { Layout } from '#workspace/layout';
 import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
-import type { ConfigInForce } from '#workspace/within';
+import { workspaceAt, type ConfigInForce } from '#workspace/within';
 
 import { attest } from './attest.ts';
 import type { Base } from './find-base.ts';
@@ -55,6 +55,7 @@ export async function readGateHistory(head: Snapshot, branch: Snapshot, { bases:
       policyChanges: config.within === undefined ? policy.changes : [],
       brokenPolicy: config.within === undefined ? policy.broken : null,
       conflicts: memoryAmong(conflicts, head.prefix, layout),
+      ...(policy.own === null ? {} : { own: policy.own.filter(({ path }) => (workspaceAt(policy.config, path) ?? undefined) === config.within) }),
       ahead: await entriesAhead(branch, base, policy, layout),
       agentsMayPromote: policy.config.agents?.mayPromote ?? 'none',
       pending: policy.config.gate?.pending ?? 'raised',

@@ -4,16 +4,17 @@ import { UsageError } from '#diagnostics/failure';
 import { configNames } from '#disk/find-root';
 import type { Repository } from '#git/open-repository';
 import { resolveCommit } from '#git/resolve-commit';
-import type { PolicyChange } from '#workspace/history';
+import type { OwnFile, PolicyChange } from '#workspace/history';
 import { layoutOf } from '#workspace/layout';
 import { baselineFile, waiversFile } from '#workspace/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { folderOf } from '#workspace/target';
 
 import type { Base } from './find-base.ts';
-import { findConfig, textOf, type FoundConfig } from './find-config.ts';
+import { configuresSafely, findConfig, textOf, type FoundConfig } from './find-config.ts';
 import { policyOf } from './load-policy.ts';
 import type { Judged } from './merge-result.ts';
+import { ownMemory } from './own-memory.ts';
 import { commitSnapshot, seenFrom, type Snapshot } from './snapshot.ts';
 
 /** What a change is judged by: the files of its base, never its own (document 5, policy comes from the base). */
@@ -32,6 +33,8 @@ export interface GatePolicy {
   readonly changes: readonly PolicyChange[];
   /** The configuration before and after the change; null where it stays, and where the change's own counts. */
   readonly edit: { readonly before: LedgerConfig; readonly now: LedgerConfig } | null;
+  /** All memory as the change's own configuration has it; null where it leaves the configuration as it is, or broken. */
+  readonly own: readonly OwnFile[] | null;
   /** What of the change's own policy could not be read once it is merged, and why. */
   readonly broken: { readonly path: string; readonly why: string } | null;
 }
@@ -59,6 +62,7 @@ export async function readPolicy({ files: head, bases }: Judged, base: Base, fol
   const inForce = isOwn ? own.config : found.config;
   const prefix = inForce === null || inForce.folder === '' ? '' : `${inForce.folder}/`;
   const from = await seenFrom(isOwn ? head : tip, prefix);
+  const changes = isOwn ? [] : await changesOf(before, head, prefix, folder);
   return {
     config: inForce?.config ?? {},
     prefix,
@@ -67,8 +71,9 @@ export async function readPolicy({ files: head, bases }: Judged, base: Base, fol
     // Where the change brings nothing of its own either, there is nothing to say.
     adoption: isOwn && (found.broken !== null || own.config !== null || hasLedger(head)),
     adopted: isOwn && own.config !== null ? fromRoot(prefix, own.config.path) : null,
-    changes: isOwn ? [] : (await changesOf(before, head, prefix, folder)).map(({ path, what }) => ({ path: fromRoot(prefix, path), fromTop: path, what })),
     edit: isOwn ? null : editOf(await tolerantly(before, folder), own),
+    own: own.broken || !changes.some(({ what }) => what === 'configuration') ? null : await ownMemory(head, before, own.config ?? { folder: '', config: {} }, prefix),
+    changes: changes.map(({ path, what }) => ({ path: fromRoot(prefix, path), fromTop: path, what })),
     broken: own.broken ? { ...own.broken, path: fromRoot(prefix, own.broken.path) } : await brokenExceptions(await seenFrom(head, prefix)),
   };
 }
@@ -123,7 +128,31 @@ async function changesOf(before: Snapshot, head: Snapshot, prefix: string, folde
   const paths = [was.config?.path ?? placeOfConfig(before, folder), is.config?.path ?? placeOfConfig(head, folder)];
   const configs = same ? [] : [...new Set(paths)].flatMap((path) => (path !== null && differs(path) ? [{ path, what: 'configuration' as const }] : []));
   const others = [...policyFiles.map(({ name, what }) => ({ path: prefix + name, what })), { path: `${prefix}.adr-dir`, what: 'configuration' as const }, { path: '.mailmap', what: 'mailmap' as const }];
-  return [...configs, ...others.filter(({ path }) => differs(path))];
+  return [...configs, ...others.filter(({ path }) => differs(path)), ...(await configsBelow(before, head, new Set(paths)))];
+}
+
+/** Configurations that a change adds beside those: whoever works below one has another memory than before. */
+async function configsBelow(before: Snapshot, head: Snapshot, known: ReadonlySet<string | null>): Promise<Omit<PolicyChange, 'fromTop'>[]> {
+  const added = [...head.files.keys()].filter((path) => isConfigName(path) && !known.has(path) && before.files.get(path)?.id !== head.files.get(path)?.id && !isPackage(path));
+  const found: Omit<PolicyChange, 'fromTop'>[] = [];
+  for (const path of added) if (await configuresAt(head, path) && !(await configuresAt(before, path))) found.push({ path, what: 'configuration' });
+  return found;
+}
+
+function isConfigName(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name === 'package.json' || configNames.includes(name);
+}
+
+/** What packages bring is theirs. */
+function isPackage(path: string): boolean {
+  return /(?:^|\/)node_modules\//.test(path);
+}
+
+/** Whether a file of that name is there and makes a root: a manifest only with a key for it. */
+async function configuresAt(snapshot: Snapshot, path: string): Promise<boolean> {
+  if (!snapshot.files.has(path)) return false;
+  return !path.endsWith('package.json') || configuresSafely(await textOf(snapshot, path));
 }
 
 /** Where the nearest configuration stands; one that is broken is still in its place. */

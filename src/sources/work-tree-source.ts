@@ -1,8 +1,13 @@
+import { posix } from 'node:path';
+
 import type { Root } from '#disk/find-root';
 import { homeFolder } from '#disk/home-folder';
-import { readAdrFolder, readMemory } from '#disk/read-memory';
+import { folderFromRoot } from '#disk/path-from-root';
+import { readAdrFolder, readMemory, submodule } from '#disk/read-memory';
 import { survey } from '#disk/survey';
 import { committedWrites } from '#disk/transaction/committed-writes';
+import { readIndexEntries } from '#git/read-index-files';
+import type { SourceFile } from '#workspace/source-file';
 import type { ConfigInForce } from '#workspace/within';
 
 import { loadPolicy } from './load-policy.ts';
@@ -23,10 +28,12 @@ export function workTreeSource(root: Root, config: ConfigInForce, env: NodeJS.Pr
   const overlay = new Map([...committedWrites(root.path, homeFolder(root.path, config)), ...planned]);
   return {
     cached: { path: root.path, top },
-    memory: (layout, named) => {
+    memory: async (layout, named) => {
       // A folder that nothing says is a repository is memory as a whole.
       const whole = !root.fenced && root.config === null && named.length === 0 ? [''] : named;
-      return Promise.resolve(readMemory({ root: root.path, layout, named: whole, overlay }));
+      const read = readMemory({ root: root.path, layout, named: whole, overlay });
+      const { hollow = [] } = read;
+      return env === null || !root.inGit || hollow.length === 0 ? read : { ...read, files: [...read.files, ...(await submodulesAmong(hollow, root.path, env))] };
     },
     facts: (wanted) => Promise.resolve(survey(root.path, wanted)),
     policy: () => loadPolicy(root.path, overlay),
@@ -34,4 +41,13 @@ export function workTreeSource(root: Root, config: ConfigInForce, env: NodeJS.Pr
     evidence: env === null ? null : workTreeEvidence(root, env),
     people: (identities) => (env === null ? Promise.resolve(new Map()) : peopleOf(identities, top, () => repositoryOrNone(root.path, env))),
   };
+}
+
+/** Folders without anything in them that are submodules: git has no others. */
+async function submodulesAmong(folders: readonly string[], root: string, env: NodeJS.ProcessEnv): Promise<SourceFile[]> {
+  const repository = await repositoryOrNone(root, env);
+  if (repository === null) return [];
+  const prefix = folderFromRoot(repository.root, root);
+  const entries = await readIndexEntries(repository, folders.map((folder) => posix.join(prefix, folder)));
+  return folders.filter((folder) => entries.get(posix.join(prefix, folder))?.mode === '160000').map(submodule);
 }

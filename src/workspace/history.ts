@@ -1,5 +1,5 @@
 import type { Entry } from './dialects/ledger-entry.ts';
-import type { MemoryRecord } from './records.ts';
+import type { MemoryRecord, Role } from './records.ts';
 import type { LedgerConfig } from './schema/generated/types.ts';
 
 /** What became of a file of memory since a base; both paths are from the root. */
@@ -53,6 +53,18 @@ export interface PolicyChange {
   readonly what: 'configuration' | 'waivers' | 'baseline' | 'mailmap';
 }
 
+/** A file of memory as the configuration that a change brings has it. */
+export interface OwnFile {
+  /** From the root of what judges. */
+  readonly path: string;
+  /** What it is then; `entry` for one of the ledger. */
+  readonly role: Role | 'entry';
+  /** The title of a record that agents would be served as fact; null for any other file. */
+  readonly fact: string | null;
+  /** Whether the base has another file there, or none. */
+  readonly isNew: boolean;
+}
+
 /** Who stands behind an act of a change, as far as the forge or the commits show it (document 3.2). */
 export interface Attestation {
   /** What attests that who acted did: an approval of theirs or, where no forge says who approved, that they wrote the commit; null where it is only claimed. */
@@ -84,6 +96,8 @@ export interface History {
     readonly brokenPolicy: { readonly path: string; readonly why: string } | null;
     /** Files of memory that git cannot merge with the base's, from the root. */
     readonly conflicts: readonly string[];
+    /** All memory as the change's own configuration has it; only where the change edits the configuration. */
+    readonly own?: readonly OwnFile[];
     /** What the base lets agents decide. */
     readonly agentsMayPromote: 'none' | 'low';
     /** Which raised items a merge waits for (`gate.pending`). */

@@ -1,5 +1,6 @@
 import picomatch from 'picomatch';
 
+import { mayReach } from './may-reach.ts';
 import { homes, singles } from './memory-homes.ts';
 import { isPolicyFile } from './policy-files.ts';
 import type { Role } from './records.ts';
@@ -37,10 +38,14 @@ export interface Layout {
   /** Folders to walk, and files to read, relative to the root. */
   readonly folders: readonly string[];
   readonly files: readonly string[];
+  /** Globs of the folders that have memory of their own. */
+  readonly workspaces: readonly string[];
   /** Whether a path below a walked folder is read at all. */
   accepts(path: string): boolean;
   /** Whether a folder is, or is in, one that is walked. */
   walks(folder: string): boolean;
+  /** Whether a folder as a whole is one of memory, lies in one, or has one in it: what stands in its place stands for memory. */
+  mayHold(folder: string): boolean;
   /** Whether the configuration says never to read this path. */
   ignores(path: string): boolean;
   /** The role the configuration gives a path, or null. */
@@ -73,12 +78,17 @@ export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layou
   const bases = globs.map((glob) => picomatch.scan(glob).base);
   const inHomes = (path: string): boolean => ownSingles.includes(path) || ownHomes.some((home) => path.startsWith(`${home}/`));
 
+  const workspaces = config.within === undefined ? (config.workspaces ?? []) : [];
+  const places = [...ownHomes.map((home) => `${home}/**`), ...ownSingles, ...globs, ...workspaces];
+
   const folders = [...new Set([...ownHomes, ...bases.filter((base, at) => base !== globs[at])])];
   return {
     folders,
+    workspaces,
     walks: (folder) => folders.some((each) => folder === each || each === '' || folder.startsWith(`${each}/`)),
     files: [...new Set([...ownSingles, ...bases.filter((base, at) => base === globs[at])])],
     accepts: (path) => !ignored(path) && !isElsewhere(path) && !never.test(path) && (path.endsWith('.json') ? isEntry(path) && !isPolicyFile(path) : /\.(?:md|mdc)$/i.test(path) && (inHomes(path) || roles.some((each) => each.matches(path)))),
+    mayHold: (folder) => !ignored(folder) && !isElsewhere(folder) && !never.test(`${folder}/`) && places.some((place) => mayReach(place, folder)),
     ignores: (path) => ignored(path) || isElsewhere(path),
     roleOf: (path) => roles.find((each) => each.matches(path))?.role ?? (adrFolder !== null && path.startsWith(`${own(adrFolder)}/`) && /(?:^|\/)\d{1,5}[-_ ][^/]*$/.test(path) ? 'adr' : null),
     names: (role) => roles.some((each) => each.role === role),

@@ -6,7 +6,7 @@ export type Unreadable =
   | { readonly kind: 'binary'; readonly offset: number }
   | { readonly kind: 'too-large'; readonly size: number; readonly limit: number }
   | { readonly kind: 'invalid-name' }
-  | { readonly kind: 'not-a-file'; readonly what: 'symlink' | 'link-past-memory' | 'device' };
+  | { readonly kind: 'not-a-file'; readonly what: 'symlink' | 'link-past-memory' | 'repository' | 'device' };
 
 /** One file as the disk gave it. `path` is relative to the root, with forward slashes. */
 export type SourceFile =

@@ -39,7 +39,7 @@ function isReserved(part: string): boolean {
  * the first that is missing ends the way.
  *
  * @param root absolute, without links
- * @throws {EnvironmentError} where the way or its end is a link, or no folder or no regular file
+ * @throws {EnvironmentError} where the way or its end is a link, or no folder or no regular file, and where it leads into another repository
  */
 export function verifyWay(disk: DiskPort, root: string, path: string): Standing | null {
   let at = root;
@@ -49,6 +49,7 @@ export function verifyWay(disk: DiskPort, root: string, path: string): Standing 
     if (standing === null) return null;
     if (standing.kind === 'link') throw new EnvironmentError(`${path} leads through a symbolic link; nothing is written through one`, new Error(next));
     if (standing.kind !== 'folder') throw new EnvironmentError(`${path} leads through a file, not a folder`, new Error(next));
+    if (disk.lstat(join(next, '.git')) !== null) throw new EnvironmentError(`${path} leads into another git repository; nothing is written there`, new Error(next));
     at = next;
   }
   // Reparse points and the like, which lstat may take for folders.

@@ -16,7 +16,7 @@ import { defineRule } from '../rule.ts';
 export const loadWhenMirrorsScope = defineRule({
   code: 'IDX108',
   name: 'load-when-mirrors-scope',
-  severity: 'warning',
+  severity: 'error',
   since: '1.0',
   summary: 'The condition of an index row is the Load when of its record, and speaks of what the record applies to.',
   why: 'The condition decides when a fact is read: a row edited by hand serves it to other tasks than it was accepted for, or to none.',

@@ -1,3 +1,4 @@
+import { shellWord } from '#diagnostics/shell-word';
 import type { FrontmatterProblem } from '#workspace/frontmatter/frontmatter';
 import { limits } from '#workspace/limits';
 import { nativeStores } from '#workspace/stores/native-stores';
@@ -13,6 +14,7 @@ const messages = {
   size: { text: '{size} bytes; at most {limit} are read', mend: ['split the file, or list it under "ignore" if it is no memory'] },
   name: { text: 'the file name is not UTF-8, so the file cannot be read', mend: ['rename the file'] },
   kind: { text: 'a {what}, not a regular file', mend: ['replace it by the file itself'] },
+  repository: { text: 'another git repository, in the place of memory: nothing in it is read', mend: ['keep its files in this one: git rm --cached -- {path} && rm -rf {path}/.git && git add {path}', 'if it is no memory, list it under "ignore"'] },
   unclosed: { text: 'the frontmatter that opens here is never closed', mend: ['add a line --- after the last key'] },
   fence: { text: 'frontmatter fence "{fence}" is not plain ---', mend: ['use --- and YAML; other languages can run code in some readers'] },
   second: { text: 'a second frontmatter block: readers disagree which one counts', mend: ['merge both blocks into the first'] },
@@ -68,7 +70,7 @@ function judgeFile(file: MalformedFile): Said {
   const { problem, path } = file;
   switch (problem.kind) {
     case 'unreadable':
-      return { ...unreadable(problem.unreadable), at: { path, span: start } };
+      return { ...unreadable(problem.unreadable, path), at: { path, span: start } };
     case 'tree':
       if (problem.reason === 'failed') return { messageId: 'parser', data: {}, at: { path, span: start } };
       return { messageId: 'tree', data: { limit: problem.reason === 'too-deep' ? `${limits.treeDepth} levels` : `${limits.treeMilliseconds} ms` }, at: { path, span: start } };
@@ -98,7 +100,7 @@ function judgeFile(file: MalformedFile): Said {
 
 type Unplaced = Said extends infer Each ? (Each extends Said ? Omit<Each, 'at'> : never) : never;
 
-function unreadable(why: Unreadable): Unplaced {
+function unreadable(why: Unreadable, path: string): Unplaced {
   switch (why.kind) {
     case 'invalid-utf8':
       return { messageId: 'encoding', data: { offset: why.offset } };
@@ -109,7 +111,7 @@ function unreadable(why: Unreadable): Unplaced {
     case 'invalid-name':
       return { messageId: 'name', data: {} };
     case 'not-a-file':
-      return { messageId: 'kind', data: { what: kinds[why.what] } };
+      return why.what === 'repository' ? { messageId: 'repository', data: { path: shellWord(path) } } : { messageId: 'kind', data: { what: kinds[why.what] } };
   }
 }
 

@@ -142,6 +142,7 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["POL003","policy-readable"],"options":{}},
   {"names":["POL004","people-decide"],"options":{}},
   {"names":["POL005","consequence-kept"],"options":{}},
+  {"names":["POL006","policy-keeps-memory"],"options":{}},
   {"names":["PRJ001","copy-unedited"],"options":{}},
   {"names":["QUE401","queue-resolved-before-close"],"options":{}},
   {"names":["QUE402","disposition-has-reason"],"options":{}},

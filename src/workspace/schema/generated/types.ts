@@ -716,6 +716,18 @@ export interface LintReport {
       rules: string[];
       reason: string;
     }[];
+    /**
+     * Words that the change adds where agents read them and nobody decides about them: lines of an index, and free keys of accepted records.
+     */
+    texts: {
+      path: string;
+      line: number;
+      /**
+       * The key of the record that holds them; null for a line of an index.
+       */
+      key: string | null;
+      text: string;
+    }[];
   };
 }
 export interface ReportedDiagnostic {
