@@ -15,7 +15,7 @@ interface Lead {
 const columns = { standings: 0, lengths: 1, paths: 2, globs: 3, terms: 4 } as const;
 const columnCount = 5;
 /** Standings by the number they are kept as. */
-const standings: readonly Standing[] = ['fact', 'unreviewed', ...leftOutReasons];
+const standings: readonly Standing[] = ['fact', 'unreviewed', 'unreadable', ...leftOutReasons];
 
 /**
  * How a memory is kept for recall: columns that every task needs, and the documents of a word or a record by themselves, so

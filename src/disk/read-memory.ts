@@ -45,7 +45,7 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
       const place = placeInside(real, join(root, path));
       if (place === null) found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'symlink' } });
       else if (isFile(join(root, path)) ? isPastMemory(path, place, layout, byHand) : leadsPast(path, place)) found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } });
-    } else if (entry.isFile()) found.set(path, lay(readSource(join(root, path), path)));
+    } else if (entry.isFile()) found.set(path, lay(readOrDenied(join(root, path), path)));
     else found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'device' } });
   };
 
@@ -88,6 +88,17 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
     else if (found.has(path) || layout.accepts(path)) found.set(path, decode(path, Buffer.from(text)));
   }
   return { files: [...found.values()], named: byHand };
+}
+
+/** A file that nobody may open is reported like any other that cannot be read: all others are still judged. */
+function readOrDenied(absolute: string, path: string): SourceFile {
+  try {
+    return readSource(absolute, path);
+  } catch (error) {
+    const { code } = (error instanceof EnvironmentError ? (error.cause ?? {}) : {}) as NodeJS.ErrnoException;
+    if (code === 'EACCES' || code === 'EPERM') return { path, unreadable: { kind: 'denied', why: reasonOf((error as EnvironmentError).cause) } };
+    throw error;
+  }
 }
 
 /** The folder that `.adr-dir` names, relative to the root, if it is there and stays inside. */

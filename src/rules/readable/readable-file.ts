@@ -1,3 +1,4 @@
+import { shellWord } from '#diagnostics/shell-word';
 import type { FrontmatterProblem } from '#workspace/frontmatter/frontmatter';
 import { limits } from '#workspace/limits';
 import { nativeStores } from '#workspace/stores/native-stores';
@@ -12,6 +13,7 @@ const messages = {
   binary: { text: 'binary content: a NUL byte at {offset}', mend: ['remove it from the memory folders, or list it under "ignore"'] },
   size: { text: '{size} bytes; at most {limit} are read', mend: ['split the file, or list it under "ignore" if it is no memory'] },
   name: { text: 'the file name is not UTF-8, so the file cannot be read', mend: ['rename the file'] },
+  denied: { text: 'the file cannot be opened: {why}', mend: ['let yourself read it: chmod u+r {path}'] },
   kind: { text: 'a {what}, not a regular file', mend: ['replace it by the file itself'] },
   unclosed: { text: 'the frontmatter that opens here is never closed', mend: ['add a line --- after the last key'] },
   fence: { text: 'frontmatter fence "{fence}" is not plain ---', mend: ['use --- and YAML; other languages can run code in some readers'] },
@@ -65,7 +67,7 @@ function judgeFile(file: MalformedFile): Said {
   const { problem, path } = file;
   switch (problem.kind) {
     case 'unreadable':
-      return { ...unreadable(problem.unreadable), at: { path, span: start } };
+      return { ...unreadable(problem.unreadable, path), at: { path, span: start } };
     case 'tree':
       if (problem.reason === 'failed') return { messageId: 'parser', data: {}, at: { path, span: start } };
       return { messageId: 'tree', data: { limit: problem.reason === 'too-deep' ? `${limits.treeDepth} levels` : `${limits.treeMilliseconds} ms` }, at: { path, span: start } };
@@ -95,7 +97,7 @@ function judgeFile(file: MalformedFile): Said {
 
 type Unplaced = Said extends infer Each ? (Each extends Said ? Omit<Each, 'at'> : never) : never;
 
-function unreadable(why: Unreadable): Unplaced {
+function unreadable(why: Unreadable, path: string): Unplaced {
   switch (why.kind) {
     case 'invalid-utf8':
       return { messageId: 'encoding', data: { offset: why.offset } };
@@ -105,6 +107,8 @@ function unreadable(why: Unreadable): Unplaced {
       return { messageId: 'size', data: { size: why.size, limit: why.limit } };
     case 'invalid-name':
       return { messageId: 'name', data: {} };
+    case 'denied':
+      return { messageId: 'denied', data: { why: why.why, path: shellWord(path) } };
     case 'not-a-file':
       return { messageId: 'kind', data: { what: kinds[why.what] } };
   }
