@@ -5,10 +5,12 @@ import { reportSync } from '#promotion/projections/report-sync';
 import { writeProjections } from '#promotion/projections/write-projections';
 import type { Session } from '#promotion/session';
 import { readLedger } from '#provenance/ledger/ledger';
-import type { MemoryRecord } from '#workspace/records';
+import type { CitedMemory } from '#provenance/compare-evidence';
+import type { FileRecord } from '#workspace/records';
 import { placed } from '#workspace/within';
 
 import type { LoadedWorld } from './load-world.ts';
+import { readableProjections, unreadableNotes } from './readable-projections.ts';
 
 /**
  * Writes into native surfaces what an act changed about memory, in its own transaction (document 6.3, sync).
@@ -21,22 +23,31 @@ export async function projectMemory(session: Session, loaded: LoadedWorld, alway
   if (reasons.length > 0 || desk.problems.length > 0) return [];
   const changed = recorder.entries.some(({ act }) => act.items.some((item) => item.from === 'promoted' || item.to === 'promoted'));
   if (always === null && !changed) return [];
-  const records = await memoryAfter(session);
-  const surfaces = await surfacesOf(loaded, records);
+  const { projected, memory } = await memoryAfter(session);
+  const surfaces = await surfacesOf(loaded, projected);
+  const { records, notes } = surfaces !== null && isTold(surfaces) ? await readableProjections(projected, memory, loaded.source) : { records: projected, notes: [] };
   const paths = surfaces === null ? [] : await writeProjections(session, { surfaces, records, restore: always?.restore ?? false });
+  if (surfaces !== null) session.notes.push(...notes, ...unreadableNotes(session.world.workspace, session.world.ledger));
   if (always !== null) reportSync(session, paths);
   return paths;
 }
 
+/** Whether any file is told of records: evidence is looked at for those alone. */
+function isTold({ indexes, agents, rules }: Surfaces): boolean {
+  return indexes.length > 0 || agents !== null || rules.on;
+}
+
 /** What is memory once the act is written. */
-async function memoryAfter({ world, desk, recorder }: Session): Promise<Projected[]> {
+async function memoryAfter({ world, desk, recorder }: Session): Promise<{ readonly projected: readonly Projected[]; readonly memory: CitedMemory }> {
   const paths = new Set([...world.workspace.byPath.keys(), ...desk.writes({}).map((write) => write.path)].filter((path) => path.endsWith('.md')));
-  const records: MemoryRecord[] = [];
+  const records: FileRecord[] = [];
   for (const path of paths) {
     const record = desk.text(path) === null ? null : await desk.record(path);
-    if (record) records.push(record);
+    if (record && record.role !== 'native') records.push(record);
   }
-  return projectedRecords(records, recorder.entries.length === 0 ? world.ledger : readLedger([...world.workspace.entries, ...recorder.entries]));
+  const ledger = recorder.entries.length === 0 ? world.ledger : readLedger([...world.workspace.entries, ...recorder.entries]);
+  const byPath = new Map(records.map((record) => [record.path, record]));
+  return { projected: projectedRecords(byPath, ledger), memory: { workspace: { byPath }, ledger } };
 }
 
 /** The surfaces of this repository: what git tracks, never what is only on this machine. Null outside of git. */

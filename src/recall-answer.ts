@@ -25,7 +25,7 @@ export async function answerFor(request: RecallRequest, located: Located, state:
   const silent = rank(memory, query, (standing) => !may(standing) && standing !== 'unreviewed');
 
   const unseen = matches.filter((each) => isNew(each.at));
-  const { packets, served, counted, broken, overBudget, bytes }: Served = unseen.length === 0 ? nothingServed : await (await import('./recall-serve.ts')).serve(unseen, request, located, memory, state.bytes);
+  const { packets, served, counted, broken, unreadable, overBudget, bytes }: Served = unseen.length === 0 ? nothingServed : await (await import('./recall-serve.ts')).serve(unseen, request, located, memory, state.bytes);
   const counts = new Map<Recall['leftOut'][number]['reason'], number>();
   const count = (reason: Recall['leftOut'][number]['reason'], by: number): void => void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
   for (const { at } of silent) {
@@ -33,16 +33,18 @@ export async function answerFor(request: RecallRequest, located: Located, state:
     if (standing !== 'fact' && standing !== 'unreviewed') count(standing, 1);
   }
   count('evidence', broken);
+  count('unreadable', unreadable);
   count('seen', matches.length - unseen.length);
   count('budget', overBudget);
+  const unread = counts.get('unreadable') ?? 0;
   return {
-    recalled: { packets, leftOut: [...counts].map(([reason, number]) => ({ reason, count: number })), notes: [...(memory.size === 0 ? [noMemoryYet] : []), ...(selected.note === null ? [] : [selected.note])] },
+    recalled: { packets, leftOut: [...counts].map(([reason, number]) => ({ reason, count: number })), notes: [...(memory.size === 0 ? [noMemoryYet] : []), ...(selected.note === null ? [] : [selected.note]), ...(unread === 0 ? [] : [`${unread === 1 ? '1 record that matches' : `${unread} records that match`} cannot be read: ledger verify`])] },
     counted,
     state: { seen: [...state.seen, ...served], bytes: state.bytes + bytes, at: request.now, ...(request.byServer || state.byServer ? { byServer: true } : {}) },
   };
 }
 
-const nothingServed: Served = { packets: [], served: [], counted: [], bytes: 0, broken: 0, overBudget: 0 };
+const nothingServed: Served = { packets: [], served: [], counted: [], bytes: 0, broken: 0, unreadable: 0, overBudget: 0 };
 
 /** Whether a session was not given a record yet, or not with what it claims now; most are told by their path alone. */
 function newTo({ seen }: SessionState, memory: RecallMemory<Servable>): (at: number) => boolean {

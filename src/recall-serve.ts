@@ -25,6 +25,8 @@ export interface Served {
   readonly bytes: number;
   /** Facts whose evidence no longer holds. */
   readonly broken: number;
+  /** Facts whose evidence is there and cannot be compared. */
+  readonly unreadable: number;
   /** Records for which the session has no bytes left. */
   readonly overBudget: number;
 }
@@ -37,7 +39,7 @@ export interface Served {
 export async function serve(matches: readonly Match[], request: RecallRequest, { root }: Located, memory: RecallMemory<Servable>, spent: number): Promise<Served> {
   const source = workTreeEvidence(root, request.env as NodeJS.ProcessEnv);
   const [packets, served]: [Packet[], Servable[]] = [[], []];
-  let [broken, overBudget, bytes] = [0, 0, 0];
+  let [broken, unreadable, overBudget, bytes] = [0, 0, 0, 0];
   const limit = Math.max(1, Math.min(request.limit, mostPackets));
   for (let at = 0; at < matches.length && packets.length < limit; at += mostPackets) {
     const some = matches.slice(at, at + mostPackets).map(({ at: number, why }) => ({ recallable: memory.recordAt(number), why }));
@@ -47,7 +49,8 @@ export async function serve(matches: readonly Match[], request: RecallRequest, {
       const { recallable } = match;
       const state = states.get(recallable) ?? null;
       if (recallable.standing === 'fact' && state !== null && isBroken(state)) {
-        broken += 1;
+        if (state === 'unreadable') unreadable += 1;
+        else broken += 1;
         continue;
       }
       const packet = packetOf(match, state, recallable.short, request.now);
@@ -61,7 +64,7 @@ export async function serve(matches: readonly Match[], request: RecallRequest, {
       bytes += cost;
     }
   }
-  return { packets, served: served.map(({ path, claim }) => claimKey(path, claim)), counted: served.filter((each) => each.standing === 'fact').map(logKey), bytes, broken, overBudget };
+  return { packets, served: served.map(({ path, claim }) => claimKey(path, claim)), counted: served.filter((each) => each.standing === 'fact').map(logKey), bytes, broken, unreadable, overBudget };
 }
 
 /** Loaded by the few whose evidence is a section of an odd file. */

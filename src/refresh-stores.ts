@@ -7,8 +7,10 @@ import { openRepository, type Repository } from '#git/open-repository';
 import { planUserStore } from '#promotion/projections/plan-user-store';
 import { projectedRecords } from '#promotion/projections/projected-records';
 import { readMemoryBlock } from '#provenance/projections/memory-block';
+import { evidenceWithAttributes } from '#sources/work-tree-evidence';
 
 import type { Memory } from './memories.ts';
+import { readableProjections } from './readable-projections.ts';
 import type { Env } from './request-of-act.ts';
 
 /**
@@ -28,7 +30,8 @@ export async function refreshStores(located: Located, cwd: string, env: Env, mem
     return file.kind === 'text' && readMemoryBlock('MEMORY.md', file.text, () => null).kind === 'block' ? [{ store, text: file.text }] : [];
   });
   if (asked.length === 0) return;
-  const records = projectedRecords([...memory.part.workspace.byPath.values()], memory.ledger);
+  const { ledger, part: { workspace } } = memory;
+  const { records } = await readableProjections(projectedRecords(workspace.byPath, ledger), { workspace, ledger }, await evidenceWithAttributes(located.root, env as NodeJS.ProcessEnv));
   for (const { store, text } of asked) {
     const planned = planUserStore(text, records, root, false);
     if (!('why' in planned) && planned.text !== text) replaceFile({ within: store.path, path: 'MEMORY.md', before: text, after: planned.text, executable: false });

@@ -17,7 +17,7 @@ import { movesFrom } from '#promotion/states';
 import { reliesOnThrough } from '#promotion/relies-on';
 import type { World } from '#promotion/world';
 import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/body-digest';
-import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
+import type { ComparedSurface } from '#provenance/compare-evidence';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { linksOf } from '#provenance/links/links-of';
@@ -32,6 +32,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 
 import type { Acting } from './act.ts';
+import { comparedMemory } from './compared-memory.ts';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { loadWorld } from './load-world.ts';
 import { nativeVersion, recordReader } from './read-one-record.ts';
@@ -131,7 +132,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     discovery,
     high: consequenceOf(known, record, world),
     evidence: evidenceNow(record, history, world),
-    compared: compareEvidence(record, history, world).surfaces,
+    compared: comparedMemory(record, history, world).surfaces,
     acts: known.acts.map((each) => shownAct(each)).reverse(),
     asAccepted: record && accepted !== null ? holdsDigest(record, accepted) : null,
     diff: record && before && bodyDigest(before) !== bodyDigest(record) ? createTwoFilesPatch(`a/${record.path}`, `b/${record.path}`, canonicalBody(before), canonicalBody(record), undefined, undefined, { context: 2 }) : null,

@@ -5,6 +5,7 @@ import { readConfigAt } from '#disk/read-config-file';
 import { isBroken } from '#provenance/compare-rows';
 import { logKey } from '#recall/recall-log';
 import { mostStartCharacters, startLine, startText } from '#recall/start-text';
+import { unreadableRecords } from '#recall/unreadable';
 import { workTreeSource } from '#sources/work-tree-source';
 
 import { evidenceStates, memoriesOf, type Memory } from './memories.ts';
@@ -53,13 +54,15 @@ export async function startContext(at: StartAt, session: string | null = null, a
   const lines: string[] = [];
   const told: string[] = [];
   let [characters, broken, looked] = [0, 0, 0];
+  let unreadable = memories.reduce((sum, { part, ledger }) => sum + unreadableRecords(part.workspace, ledger).length, 0);
   for (let from = 0; from < facts.length && characters < mostStartCharacters - around; from += atATime) {
     const some = facts.slice(from, from + atATime);
     const states = await evidenceStates(some, owners, source);
     for (const fact of some) {
       const state = states.get(fact);
       const line = startLine(fact);
-      if (state !== undefined && isBroken(state)) broken += 1;
+      if (state === 'unreadable') unreadable += 1;
+      else if (state !== undefined && isBroken(state)) broken += 1;
       else if (characters + line.length <= mostStartCharacters - around) {
         lines.push(line);
         told.push(logKey(fact));
@@ -71,7 +74,8 @@ export async function startContext(at: StartAt, session: string | null = null, a
       characters += lines.at(-1) === line ? line.length : 0;
     }
   }
+  const doubted = [...owners.keys()].filter((each) => each.standing === 'in-doubt').length;
   const { own: waiting } = await undecided(at, session);
-  const text = startText({ lines, more: facts.length - looked, broken, unsafe, waiting: waiting.map((each) => each.short).slice(0, 50), program: at.program });
+  const text = startText({ lines, more: facts.length - looked, broken, unreadable, doubted, unsafe, waiting: waiting.map((each) => each.short).slice(0, 50), program: at.program });
   return { text, notes: await countServed(at.env, located.root.path, told, 'start', at.now) };
 }

@@ -9,10 +9,13 @@ import type { Outcome } from '#promotion/outcome';
 import { planUserStore } from '#promotion/projections/plan-user-store';
 import { projectedRecords } from '#promotion/projections/projected-records';
 import { editNotes } from '#promotion/projections/report-sync';
+import type { Note } from '#promotion/reason';
 import { readLedger } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
+import { evidenceWithAttributes } from '#sources/work-tree-evidence';
 
 import type { Acting } from './act.ts';
+import { readableProjections, unreadableNotes } from './readable-projections.ts';
 import { storesFrom } from './refresh-stores.ts';
 import { actorOf } from './actor-of.ts';
 
@@ -32,9 +35,10 @@ export async function syncUser(acting: Acting, restore: boolean): Promise<Outcom
   const root = located.root.path;
   const repository = await openRepository(root, acting.env);
   const { workspace } = await loadWorkspace(located, null, undefined, null);
-  const records = projectedRecords([...workspace.byPath.values()], readLedger(workspace.entries));
+  const ledger = readLedger(workspace.entries);
+  const { records, notes } = await readableProjections(projectedRecords(workspace.byPath, ledger), { workspace, ledger }, await evidenceWithAttributes(located.root, acting.env as NodeJS.ProcessEnv));
   const { stores, notices } = storesFrom(acting.env, cwd, root, repository);
-  const outcome = { kind: 'plan' as const, writes: [] as Written['writes'][number][], done: [] as Written['done'][number][], notes: notices.map((text) => ({ text, mend: [] as string[] })), at: (acting.now ?? new Date()).toISOString() };
+  const outcome = { kind: 'plan' as const, writes: [] as Written['writes'][number][], done: [] as Written['done'][number][], notes: [...notices.map((text): Note => ({ text, mend: [] })), ...notes, ...unreadableNotes(workspace, ledger)], at: (acting.now ?? new Date()).toISOString() };
   for (const store of stores) {
     const path = `${store.shown}/MEMORY.md`;
     const file = fileFact(store.path, 'MEMORY.md');

@@ -5,14 +5,17 @@ import { citedLocators } from '#promotion/cited-locators';
 import { findItem } from '#promotion/find-item';
 import { recordStatusFor } from '#promotion/states';
 import type { World } from '#promotion/world';
-import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
+import type { ComparedSurface } from '#provenance/compare-evidence';
 import { isBroken } from '#provenance/compare-rows';
+import { keptRecords } from '#provenance/discovery-kinds';
+import { doubtsIn } from '#provenance/doubts';
 import type { SurfaceState } from '#provenance/evidence';
 import { readLedger, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import type { Locator } from '#provenance/locator';
 import { nativeOf } from '#provenance/native-item';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
+import { unreadableMemory } from '#provenance/unreadable-memory';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
@@ -24,9 +27,11 @@ import { laysAside } from '#workspace/lazy-document';
 import { factAt } from '#workspace/look-up';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { isAccepted } from '#workspace/standing';
+import { isServedAsFact } from '#workspace/standing';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
+
+import { comparedMemory } from './compared-memory.ts';
 
 /** One record and what became of its evidence. */
 export interface VerifiedRecord {
@@ -80,15 +85,13 @@ export type Compared = Pick<World, 'workspace' | 'ledger' | 'evidence' | 'reader
 export function verificationOf(world: Compared, config: LedgerConfig, names: readonly string[]): Verification {
   const { workspace, ledger } = world;
   const records = wanted(workspace, ledger, names).map(({ record, history }): VerifiedRecord => {
-    // Memory whose record is gone is served to nobody and withdrawn by nobody.
-    const lost = record === null && history !== null && history.target !== null;
-    const compared = lost ? { state: 'gone' as const, surfaces: [{ kind: 'file', surface: history.target ?? '', hash: '', unique: null, state: 'gone' as const, place: null, places: 0, why: 'the record itself is not there' }] } : compareEvidence(record, history, world);
+    const compared = comparedMemory(record, history, world);
     return { path: record?.path ?? history?.target ?? '', id: record?.id.value ?? history?.item ?? '', short: history ? ledger.shortOf(history.item) : null, role: record?.role ?? null, status: history?.status ?? 'promoted', ...compared, broken: isBroken(compared.state) };
   });
   const isStale = (each: VerifiedRecord): boolean => each.broken || each.status === 'stale';
   const judged = records.filter((each) => each.state !== 'unverifiable' || isStale(each));
-  const ofLedger = selectRules(rules, config, {}).filter(({ rule: { code } }) => code.startsWith('LED') || code === 'FND309' || code === 'LDG002');
-  const problems = judge(workspace, ofLedger).filter((each) => each.code !== 'LDG002' || each.path.endsWith('.json'));
+  const ofLedger = selectRules(rules, config, {}).filter(({ rule: { code } }) => code.startsWith('LED') || code === 'FND309' || code === 'LDG001' || code === 'LDG002');
+  const problems = judge(workspace, ofLedger).filter((each) => !each.code.startsWith('LDG') || each.path.endsWith('.json'));
   return { records, ledger: { entries: ledger.entries.length, heads: ledger.heads.length, problems }, unknown: names.filter((name) => findItem(name, world).kind === 'none'), drift: { stale: judged.filter(isStale).length, judged: judged.length } };
 }
 
@@ -108,9 +111,15 @@ export function wanted(workspace: Workspace, ledger: Ledger, names: readonly str
       return found.kind === 'item' ? [{ record: of(found.history), history: found.history }] : found.kind === 'record' ? [{ record: found.record, history: null }] : [];
     });
   }
-  const recorded = [...ledger.items.values()].filter((history) => history.target !== null && (recordStatusFor(history.status) === 'promoted' || history.status === 'stale') && ledger.byTarget.get(history.target) === history && (of(history) === null ? isGone(workspace, history.target) : hasRows(history))).map((history) => ({ record: of(history), history }));
+  const [unreadable, doubts] = [unreadableMemory(workspace, ledger), doubtsIn(workspace, ledger)];
+  const isKnown = (history: ItemHistory, target: string): boolean => (of(history) === null ? isGone(workspace, target) : hasRows(history) || doubts.has(target));
+  const recorded = [...ledger.items.values()].filter((history) => {
+    const { target, status, item } = history;
+    const isHeld = recordStatusFor(status) === 'promoted' || status === 'stale';
+    return target !== null && isHeld && (unreadable.has(item) || (ledger.byTarget.get(target) === history && isKnown(history, target)));
+  }).map((history) => ({ record: of(history), history }));
   const paths = new Set(recorded.map((each) => each.record?.path));
-  const others = workspace.findings.filter((finding) => isAccepted(finding) && finding.perSurfaceHash.length > 0 && !paths.has(finding.path)).map((record) => ({ record, history: null }));
+  const others = keptRecords(workspace).filter((record) => !paths.has(record.path) && isServedAsFact(record) && ((record.role === 'finding' && record.perSurfaceHash.length > 0) || doubts.has(record.path))).map((record) => ({ record, history: null }));
   return [...recorded, ...others].sort((one, other) => ((one.record?.path ?? '') < (other.record?.path ?? '') ? -1 : 1));
 }
 

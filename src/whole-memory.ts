@@ -6,8 +6,9 @@ import { comparedRecords } from '#provenance/compared-records';
 import { readLedger } from '#provenance/ledger/ledger';
 import { synonymsOf, type Synonyms } from '#recall/aliases';
 import { memoryOf, type RecordRow, type WholeMemory } from '#recall/recall-memory';
-import { eachRecallable, type Recallable } from '#recall/recallable';
-import type { Servable } from '#recall/recalled';
+import { eachRecallable } from '#recall/recallable';
+import type { Recalled, Servable } from '#recall/recalled';
+import { unreadableRecords } from '#recall/unreadable';
 import type { MemorySource } from '#sources/memory-source';
 
 import { loadParts } from './load-parts.ts';
@@ -26,6 +27,7 @@ async function servables(located: Located): Promise<{ readonly records: RecordRo
     const ledger = readLedger(workspace.entries);
     const citedAt = citedInMemory(comparedRecords(workspace, ledger), { workspace, ledger });
     for (const each of eachRecallable(workspace, ledger)) records.add({ ...plain(each), short: each.history ? ledger.shortOf(each.history.item) : null, memory, cited: citedAt(each.path) });
+    for (const each of unreadableRecords(workspace, ledger)) records.add({ ...plain(each), short: each.history ? ledger.shortOf(each.history.item) : null, memory, cited: [] });
   }
   return { records, synonyms: synonymsOf(parts.flatMap(({ workspace }) => workspace.glossaries)) };
 }
@@ -51,6 +53,6 @@ function endingOf(path: string): string {
   return /[^./]*$/.exec(path)?.[0].toLowerCase() ?? '';
 }
 
-function plain({ history, path, id, kind, title, claim, more, loadWhen, appliesWhen, doesNotApplyWhen, paths, evidence, verifiedAt, standing, addresses }: Recallable): Omit<Servable, 'short' | 'memory' | 'cited'> {
+function plain({ history, path, id, kind, title, claim, more, loadWhen, appliesWhen, doesNotApplyWhen, paths, evidence, verifiedAt, standing, addresses }: Recalled): Omit<Servable, 'short' | 'memory' | 'cited'> {
   return { history: history && { item: history.item }, path, id, kind, title, claim, more, loadWhen, appliesWhen, doesNotApplyWhen, paths, evidence, verifiedAt, standing, addresses };
 }

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
-import { counted } from '#reporters/report';
+import { counted, withProgram } from '#reporters/report';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
 import { visible, visibleJson } from '#reporters/visible';
 
@@ -55,7 +55,8 @@ export const runRecall: Run = async (args, context) => {
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'recall', ...found })}\n`);
   else context.out(recallMarkdown(found));
   if (!options.quiet) say(found, context);
-  return 0;
+  // What matched is not known in full.
+  return found.leftOut.some(({ reason }) => reason === 'unreadable') ? 1 : 0;
 };
 
 /** Chooses ahead, in a process of its own, where that is worth a call. */
@@ -70,7 +71,7 @@ async function ahead(task: Ahead, isProcess: boolean, { script, program, error }
 
 /** What a person wants to know where nothing was printed; an agent reads standard output alone. */
 function say({ packets, leftOut, notes }: Recall, { error, program }: Context): void {
-  for (const note of notes) error(`${program}: ${visible(note)}\n`);
+  for (const note of notes) error(`${program}: ${visible(withProgram(note, program))}\n`);
   if (packets.length > 0 || notes.length > 0) return;
   const total = leftOut.reduce((sum, each) => sum + each.count, 0);
   error(`${program}: nothing in memory matches${total === 0 ? '' : `; ${counted(total, 'record')} left out: ${leftOutText(leftOut)}`}\n`);

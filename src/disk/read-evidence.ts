@@ -3,6 +3,8 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { isUtf8 } from 'node:buffer';
 import { join, sep } from 'node:path';
 
+import { liesOutside } from '#workspace/outside';
+
 import { repositoryOnTheWay } from './nested-repository.ts';
 import { lstatSync, realpathSync, statSync } from './witness/watched-fs.ts';
 import { saw, sawBytes } from './witness/witness.ts';
@@ -36,7 +38,7 @@ export function evidenceBytes(root: string, path: string): Uint8Array {
 
 function readOne(root: string, real: string, path: string): ReadEvidence {
   const absolute = join(root, path);
-  if (path.startsWith('/') || path.split('/').some((part) => part === '..' || part === '.git' || part === '.txn')) return { kind: 'refused', why: 'outside' };
+  if (liesOutside(path)) return { kind: 'refused', why: 'outside' };
   try {
     if (repositoryOnTheWay(root, path.slice(0, Math.max(path.lastIndexOf('/'), 0))) !== null) return { kind: 'refused', why: 'submodule' };
     const entry = lstatSync(absolute, { throwIfNoEntry: false });

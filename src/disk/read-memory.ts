@@ -1,11 +1,12 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 
+import { EnvironmentError } from '#diagnostics/failure';
 import { adrFolderNamed, isPastMemory, type Layout } from '#workspace/layout';
 import type { SourceFile } from '#workspace/source-file';
 
 import { layingAside } from './laying-aside.ts';
 import { repositoryOnTheWay } from './nested-repository.ts';
-import { decode, readSource } from './read-source.ts';
+import { decode, readSource, reasonOf } from './read-source.ts';
 import { mostOfLayout, walk } from './walk.ts';
 import { lstatSync, realpathSync, statSync, type Dirent } from './witness/watched-fs.ts';
 import { repositoriesAbove } from './workspace-folders.ts';
@@ -47,7 +48,7 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
       const place = placeInside(real, join(root, path));
       if (place === null) found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'symlink' } });
       else if (isFile(join(root, path)) ? isPastMemory(path, place, layout, byHand) : leadsPast(path, place)) found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } });
-    } else if (entry.isFile()) found.set(path, lay(readSource(join(root, path), path)));
+    } else if (entry.isFile()) found.set(path, lay(readOrDenied(join(root, path), path)));
     else found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'device' } });
   };
 
@@ -110,6 +111,17 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
 /** Another repository, as what stands in the place of memory. */
 export function submodule(path: string): SourceFile {
   return { path, unreadable: { kind: 'not-a-file', what: 'repository' } };
+}
+
+/** A file that nobody may open is reported like any other that cannot be read: all others are still judged. */
+function readOrDenied(absolute: string, path: string): SourceFile {
+  try {
+    return readSource(absolute, path);
+  } catch (error) {
+    const { code } = (error instanceof EnvironmentError ? (error.cause ?? {}) : {}) as NodeJS.ErrnoException;
+    if (code === 'EACCES' || code === 'EPERM') return { path, unreadable: { kind: 'denied', why: reasonOf((error as EnvironmentError).cause) } };
+    throw error;
+  }
 }
 
 /** The folder that `.adr-dir` names, relative to the root, if it is there and stays inside. */

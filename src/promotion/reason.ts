@@ -14,6 +14,12 @@ export interface Note {
   readonly mend: readonly string[];
 }
 
+/** A note that memory is left out of what agents load, because it or its evidence cannot be read. */
+export interface LeftOutNote extends Note {
+  /** The path of the record. */
+  readonly leftOut: string;
+}
+
 /** A note that what is raised or promoted contradicts or repeats other memory: beside the result, for it is no part of it. */
 export interface ConflictNote extends Note {
   readonly conflict: {

@@ -3,10 +3,11 @@ import type { Records } from '#workspace/workspace';
 
 import { holdsDigest } from './body-digest.ts';
 import { compareRows, type ComparedSurface, type EvidenceNow } from './compare-rows.ts';
+import { doubtsIn, explainDoubt, type Doubt } from './doubts.ts';
 import type { SurfaceState } from './evidence.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
-import type { CitedRow } from './surfaces/compare-surface.ts';
+import { worstState, type CitedRow } from './surfaces/compare-surface.ts';
 
 export type { ComparedSurface };
 
@@ -22,7 +23,17 @@ export interface ComparedWith extends CitedMemory, EvidenceNow {}
 
 /** Compares everything a record cites with what stands there now; the rows are read from the record, else from its entry. */
 export function compareEvidence(record: MemoryRecord | null, history: ItemHistory | null, world: ComparedWith): { readonly state: SurfaceState; readonly surfaces: readonly ComparedSurface[] } {
-  return compareRows(comparedRows(record, history), world, (path, hash) => holdsStill(path, hash, world));
+  const compared = compareRows(comparedRows(record, history), world, (path, hash) => holdsStill(path, hash, world));
+  const path = record?.path ?? history?.target ?? null;
+  const doubts = (path === null ? undefined : doubtsIn(world.workspace, world.ledger).get(path)) ?? [];
+  if (doubts.length === 0) return compared;
+  const surfaces = [...compared.surfaces, ...doubts.map((doubt) => doubted(doubt))];
+  return { state: worstState(surfaces.map((each) => each.state)), surfaces };
+}
+
+/** What was withdrawn, as a surface of the record that rests on it. */
+function doubted(doubt: Doubt): ComparedSurface {
+  return { kind: 'finding', surface: doubt.on, hash: '', unique: null, state: 'in-doubt', place: null, places: 0, why: explainDoubt(doubt) };
 }
 
 /** The rows that are compared: those of the record itself, else those of its entry. */

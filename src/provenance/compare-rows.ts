@@ -26,7 +26,9 @@ export function compareRows(rows: readonly CitedRow[], { evidence, readers }: Ev
   return { state: worstState(surfaces.map((each) => each.state)), surfaces };
 }
 
+const broken: ReadonlySet<SurfaceState> = new Set(['ambiguous', 'in-doubt', 'changed', 'gone', 'unreadable']);
+
 /** The states that take a record out of what may be served as fact (document 3.6, `verify`). */
 export function isBroken(state: SurfaceState): boolean {
-  return state === 'changed' || state === 'gone' || state === 'ambiguous';
+  return broken.has(state);
 }

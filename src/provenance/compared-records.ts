@@ -34,7 +34,7 @@ const fresh: RecordEvidence = { state: 'fresh', surfaces: [] };
 export function evidenceFacts(compared: readonly ComparedRecord[], world: ComparedWith): Map<string, RecordEvidence> {
   return new Map(compared.map(({ record, history }) => {
     const { state, surfaces } = compareEvidence(record, history, world);
-    if (state === 'fresh' && surfaces.every((surface) => surface.state === 'fresh' && !surface.hidden)) return [record.path, fresh];
-    return [record.path, { state, surfaces: surfaces.map(({ surface, state: own, place, why, hidden }) => ({ surface, state: own, place, why, ...(hidden ? { hidden } : {}) })) }];
+    if (state === 'fresh' && surfaces.every((surface) => surface.state === 'fresh')) return [record.path, fresh];
+    return [record.path, { state, surfaces: surfaces.map(({ surface, state: own, place, why }) => ({ surface, state: own, place, why })) }];
   }));
 }

@@ -32,6 +32,9 @@ export interface SurfaceRow {
   readonly unique: boolean;
 }
 
-/** The seven states of the comparator, worst last: what a finding as a whole takes from its judged surfaces. */
-export const surfaceStates = ['unverifiable', 'fresh', 'moved', 'missing', 'ambiguous', 'changed', 'gone'] as const;
+/**
+ * The states of evidence, worst last: a record takes the worst of its judged surfaces. `in-doubt` is memory that rests on
+ * withdrawn memory; `unreadable` is a file of this tree that is there and cannot be compared.
+ */
+export const surfaceStates = ['unverifiable', 'fresh', 'moved', 'missing', 'ambiguous', 'in-doubt', 'changed', 'gone', 'unreadable'] as const;
 export type SurfaceState = (typeof surfaceStates)[number];

@@ -1,9 +1,9 @@
 /** Why a record is not served as fact; each is a word of `--include`. */
-export const leftOutReasons = ['candidate', 'stale', 'superseded', 'rejected', 'quarantined', 'rolled-back', 'unrecorded', 'changed', 'disagreed', 'retracted'] as const;
+export const leftOutReasons = ['candidate', 'stale', 'superseded', 'rejected', 'quarantined', 'rolled-back', 'unrecorded', 'changed', 'disagreed', 'retracted', 'in-doubt'] as const;
 export type LeftOut = (typeof leftOutReasons)[number];
 
-/** Why something is not served to whoever asks, whatever it is asked for by: it addresses its reader, or has characters that nobody sees. */
-export const neverServed = ['addressing', 'hidden'] as const;
+/** Why something is counted and never served: it addresses its reader, has characters that nobody sees, or cannot be read. */
+export const neverServed = ['addressing', 'hidden', 'unreadable'] as const;
 export type NeverServed = (typeof neverServed)[number];
 
 /** How something may be served: as fact, as a note that nobody decided about, only where its reason is asked for, or not at all. */

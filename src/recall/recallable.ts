@@ -3,6 +3,7 @@ import { holdsDigest } from '#provenance/body-digest';
 import { claimOf } from '#provenance/claim-of';
 import { conditionOf } from '#provenance/condition-of';
 import { keptRecords, kindOfRole } from '#provenance/discovery-kinds';
+import { doubtsIn } from '#provenance/doubts';
 import { isHashedAsHeld } from '#provenance/held-evidence';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
@@ -39,14 +40,21 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
 /** The same one after the other: of very many there may be no room for all. */
 export function* eachRecallable(records: Workspace, ledger: Ledger): Generator<Recallable> {
   const { conditions, retracted } = saidByIndexes(records);
+  const doubts = doubtsIn(records, ledger);
+  const unlessTaken = (standing: Standing, path: string): Standing => unlessDoubted(unlessRetracted(standing, retracted.has(path)), doubts.has(path));
   for (const record of keptRecords(records)) {
     const history = ledger.byTarget.get(record.path) ?? null;
     const fields = keptFields(record, history, conditionOf(record, ledger) ?? conditions.get(record.path) ?? null);
     const addressing = addressingIn(record.document, null, [fields.loadWhen, ...(record.role === 'finding' ? [] : fields.evidence)]);
-    yield { ...fields, standing: standingBy(unlessRetracted(standingOf(record, history, ledger), retracted.has(record.path)), addressing), addresses: addressing.what };
+    yield { ...fields, standing: standingBy(unlessTaken(standingOf(record, history, ledger), record.path), addressing), addresses: addressing.what };
   }
   // What an agent loads whole when it starts is not told to it again.
-  for (const native of nativeMemory(records, ledger)) if (native.standing === 'memory' || native.dialect !== 'instructions') yield nativeFields(native, retracted);
+  for (const native of nativeMemory(records, ledger)) if (native.standing === 'memory' || native.dialect !== 'instructions') yield nativeFields(native, unlessTaken);
+}
+
+/** Memory that rests on withdrawn memory is no fact until somebody looked at it again. */
+function unlessDoubted(standing: Standing, isDoubted: boolean): Standing {
+  return isDoubted && standing === 'fact' ? 'in-doubt' : standing;
 }
 
 /** What an index has taken back is no fact; what is none anyway keeps its own reason. */
@@ -97,7 +105,7 @@ function verifiedAt(record: KeptRecord, history: ItemHistory | null): string | n
   return isOurs || own === null ? (acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null) : own;
 }
 
-function nativeFields(native: NativeMemory, retracted: ReadonlySet<string>): Recallable {
+function nativeFields(native: NativeMemory, unlessTaken: (standing: Standing, path: string) => Standing): Recallable {
   const { fact, history } = native;
   const claim = firstParagraph(native.claim);
   const addressing = addressingIn(fact.document, fact.note ? null : fact.span, [native.claim, native.loadWhen, ...native.appliesWhen, ...native.doesNotApplyWhen, ...native.evidence]);
@@ -116,7 +124,7 @@ function nativeFields(native: NativeMemory, retracted: ReadonlySet<string>): Rec
     paths: native.paths,
     evidence: native.evidence,
     verifiedAt: native.standing === 'memory' ? (history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null) : null,
-    standing: standingBy(unlessRetracted(native.changed ? 'changed' : native.standing === 'memory' ? 'fact' : 'unreviewed', retracted.has(fact.path)), addressing),
+    standing: standingBy(unlessTaken(native.changed ? 'changed' : native.standing === 'memory' ? 'fact' : 'unreviewed', fact.path), addressing),
     addresses: addressing.what,
   };
 }

@@ -3,6 +3,8 @@ import { packetText, type Packet } from '#recall/packet';
 /** What is left out of an answer, in words, by its reason. */
 const reasons: Readonly<Record<string, string>> = {
   evidence: 'whose evidence changed',
+  unreadable: 'that cannot be read',
+  'in-doubt': 'that rest on withdrawn memory',
   seen: 'this session was given already',
   budget: 'past the budget of this session',
   unrecorded: 'no act of the ledger speaks of',

@@ -9,7 +9,7 @@ import { folderPair } from './causes.ts';
 /** A cited surface that is not what it was, the record that cites it, and what a command takes for that. */
 export interface Drifted {
   readonly record: MemoryRecord;
-  readonly fact: SurfaceFact & { readonly state: Exclude<SurfaceFact['state'], 'fresh'> };
+  readonly fact: SurfaceFact & { readonly state: Exclude<SurfaceFact['state'], 'fresh' | 'unreadable' | 'in-doubt'> };
   readonly item: string;
 }
 

@@ -15,6 +15,7 @@ import { dateAbsolute } from './finding/date-absolute.ts';
 import { evidenceFresh } from './finding/evidence-fresh.ts';
 import { evidencePresent } from './finding/evidence-present.ts';
 import { evidenceResolves } from './finding/evidence-resolves.ts';
+import { memoryReadable } from './finding/memory-readable.ts';
 import { noObligationBlocks } from './finding/no-obligation-blocks.ts';
 import { patternCorroborated } from './finding/pattern-corroborated.ts';
 import { patternCurrent } from './finding/pattern-current.ts';
@@ -108,20 +109,20 @@ import type { Rule } from './rule.ts';
 export const rules: readonly Rule[] = [
   bootloaderPoints, obligationNotWeakened, originObligationResolves, promotedRuleKept, specUntouchedByMemory, linked,
   noContradiction, noDuplicate, acceptedBodyUnchanged, adrAcceptedUnchanged, auditObserves, contentHashWellFormed,
-  dateAbsolute, evidenceFresh, evidencePresent, evidenceResolves, noObligationBlocks, patternCorroborated,
-  patternCurrent, provenanceComplete, quarantineHasReason, scopeEnvelopePresent, singleClaim, statusHistoryAppendOnly,
-  statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas, definitionNotCircular, definitionPresent, oneTermOneMeaning,
-  preferredTermUsed, promotedTermKept, termReferenceResolves, termsSorted, indexSectionsInOrder, indexWithinBudget,
-  loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific, mapNotTerritory, oneRowPerTarget,
-  promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence, withdrawalStaysVisible,
-  withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact, entryLawful,
-  entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded, retractionRespected,
-  citedPathExists, indexLineShort, indexLoadsWhole, linkResolves, notDerivable, noteDateAbsolute,
-  noteIndexed, typeKnown, whyAndHow, yamlPlain, consequenceKept, firstAdoption,
-  peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason,
-  dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget,
-  promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape,
-  oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside,
-  noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent,
-  waiverUsed,
+  dateAbsolute, evidenceFresh, evidencePresent, evidenceResolves, memoryReadable, noObligationBlocks,
+  patternCorroborated, patternCurrent, provenanceComplete, quarantineHasReason, scopeEnvelopePresent, singleClaim,
+  statusHistoryAppendOnly, statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas, definitionNotCircular, definitionPresent,
+  oneTermOneMeaning, preferredTermUsed, promotedTermKept, termReferenceResolves, termsSorted, indexSectionsInOrder,
+  indexWithinBudget, loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific, mapNotTerritory,
+  oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence,
+  withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact,
+  entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded,
+  retractionRespected, citedPathExists, indexLineShort, indexLoadsWhole, linkResolves, notDerivable,
+  noteDateAbsolute, noteIndexed, typeKnown, whyAndHow, yamlPlain, consequenceKept,
+  firstAdoption, peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited,
+  dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop,
+  oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect,
+  knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord,
+  linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete,
+  waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

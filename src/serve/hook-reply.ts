@@ -1,4 +1,5 @@
 import type { Context } from '#cli/context';
+import { withProgram } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
 /** What a hook gives back: exit code, and what it prints where. */
@@ -25,7 +26,7 @@ export const silent: Reply = { code: 0, out: '', error: '' };
 
 /** What went wrong, a line each. */
 export function noted(notes: readonly string[], { program }: At): string {
-  return notes.map((note) => `${program} hook: ${visible(note)}\n`).join('');
+  return notes.map((note) => `${program} hook: ${visible(withProgram(note, program))}\n`).join('');
 }
 
 /** JSON as agents read it, on a line. */

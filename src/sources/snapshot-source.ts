@@ -8,6 +8,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { factIn, followPath } from '#workspace/listing';
 import { adrFolderNamed, type Layout } from '#workspace/layout';
 import { limits } from '#workspace/limits';
+import { liesOutside } from '#workspace/outside';
 import { baselineFile, waiversFile, type PolicyFiles } from '#workspace/policy-files';
 import type { SourceFile } from '#workspace/source-file';
 import type { PathFact, Wanted } from '#workspace/surroundings';
@@ -105,7 +106,7 @@ async function evidenceIn(snapshot: Snapshot, paths: readonly string[]): Promise
   return new Map(paths.map((path): [string, ReadEvidence] => {
     const blob = blobs.get(path);
     if (blob) return [path, 'bytes' in blob ? evidenceOf(blob.bytes) : { kind: 'refused', why: 'too-large' }];
-    if (path.startsWith('/') || path.split('/').some((part) => part === '..' || part === '.git' || part === '.txn')) return [path, { kind: 'refused', why: 'outside' }];
+    if (liesOutside(path)) return [path, { kind: 'refused', why: 'outside' }];
     return [path, refusal(snapshot, path)];
   }));
 }

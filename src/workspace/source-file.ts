@@ -6,6 +6,8 @@ export type Unreadable =
   | { readonly kind: 'binary'; readonly offset: number }
   | { readonly kind: 'too-large'; readonly size: number; readonly limit: number }
   | { readonly kind: 'invalid-name' }
+  /** It may not be opened; `why` is what the system said. */
+  | { readonly kind: 'denied'; readonly why: string }
   | { readonly kind: 'not-a-file'; readonly what: 'symlink' | 'link-past-memory' | 'repository' | 'device' };
 
 /** One file as the disk gave it. `path` is relative to the root, with forward slashes. */

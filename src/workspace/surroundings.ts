@@ -44,12 +44,10 @@ export interface Surroundings {
 /** One cited surface of a record and what became of it, in the words of the comparator (document 3.6). */
 export interface SurfaceFact {
   readonly surface: string;
-  readonly state: 'fresh' | 'moved' | 'ambiguous' | 'changed' | 'gone' | 'missing' | 'unverifiable';
+  readonly state: 'fresh' | 'moved' | 'ambiguous' | 'changed' | 'gone' | 'missing' | 'unverifiable' | 'in-doubt' | 'unreadable';
   /** Where it is now, as a locator, when it moved. */
   readonly place: string | null;
   readonly why: string | null;
-  /** What stands there cannot be hashed any more, so that nothing tells whether it changed. */
-  readonly hidden?: true;
 }
 
 /** What became of a record's evidence as a whole: the worst of its judged surfaces. */

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { Client } from '@modelcontextprotocol/client';
@@ -55,6 +55,16 @@ const fates: Readonly<Record<string, Fate>> = {
   'evidence changed and back': { holds: true, does: (here, { name }) => (here.write(`src/${name}.ts`, changed), here.write(`src/${name}.ts`, code)) },
   'evidence changed': { holds: false, does: (here, { name }) => here.write(`src/${name}.ts`, changed) },
   'evidence gone': { holds: false, does: (here, { name }) => rmSync(join(here.root, `src/${name}.ts`)) },
+  'evidence with a stray byte': { holds: false, does: (here, { name }) => appendFileSync(join(here.root, `src/${name}.ts`), Buffer.from([0xff])) },
+  'evidence a link': {
+    holds: false,
+    does: (here, { name }) => {
+      renameSync(join(here.root, `src/${name}.ts`), join(here.root, `src/${name}-itself.ts`));
+      symlinkSync(`${name}-itself.ts`, join(here.root, `src/${name}.ts`));
+    },
+  },
+  'evidence a folder': { holds: false, does: (here, { name }) => (rmSync(join(here.root, `src/${name}.ts`)), mkdirSync(join(here.root, `src/${name}.ts`))) },
+  'its file in UTF-16': { holds: false, does: (here, { path }) => writeFileSync(join(here.root, path), Buffer.from(`\ufeff${here.read(path)}`, 'utf16le')) },
   'evidence removed from git': { holds: false, does: (here, { name }) => here.git('rm', '-qf', `src/${name}.ts`) },
   'evidence there twice': { holds: true, does: (here, { name }) => here.write(`src/${name}.ts`, code + code) },
   'evidence there twice, moved': { holds: false, does: (here, { name }) => here.write(`src/${name}.ts`, `// first\n${code}${code}`) },

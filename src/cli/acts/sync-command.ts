@@ -21,5 +21,7 @@ export const runSync: Run = async (args, context) => {
   const acting = actingOf(options, context);
   const outcome = await (options.user ? syncUser : sync)({ ...acting, dryRun: (acting.dryRun ?? false) || (options.check ?? false) }, options.restore ?? false);
   const code = reportOutcome(outcome, 'sync', { ...options, ...(options.check ? { dryRun: true } : {}) }, context);
-  return options.check && outcome.kind === 'plan' && outcome.writes.length > 0 ? 1 : code;
+  // What cannot be read is told to nobody, and somebody has to know.
+  const isLeftOut = outcome.notes.some((note) => 'leftOut' in note);
+  return isLeftOut || (options.check && outcome.kind === 'plan' && outcome.writes.length > 0) ? 1 : code;
 };

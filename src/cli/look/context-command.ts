@@ -51,7 +51,7 @@ export const runContext: Run = async (args, context) => {
   });
   refuseStray(shown.profile, options);
   print(shown, options, context);
-  return 0;
+  return shown.tiers.some(({ lost }) => lost.some(({ by }) => by === 'unreadable')) ? 1 : 0;
 };
 
 /** What each option is about; where it is about another profile it would be taken and change nothing. */
@@ -77,6 +77,7 @@ function print(shown: ContextShown, options: Options, context: Context): void {
   const { program } = context;
   for (const warning of shown.warnings) context.error(`${program}: ${paint('warning', 'WARNING')}: ${visible(warning)}\n`);
   if (!options.explain && options.format === 'pretty') for (const { tier, path, state, note } of shown.tiers) if (state === 'unreadable') context.error(`${program}: ${paint('warning', 'WARNING')}: ${visible(`${path === '' ? tier : path} is not loaded${note === null ? '' : `: ${note}`}`)}\n`);
+  for (const { lost } of shown.tiers) for (const { by, text } of options.explain ? [] : lost) if (by === 'unreadable') context.error(`${program}: ${paint('warning', 'WARNING')}: left out: ${visible(text)}; ${program} verify\n`);
   if (options.quiet) return;
   for (const notice of shown.notices) context.error(`${program}: ${visible(notice)}\n`);
   if (shown.text === '' && !options.explain && options.format === 'pretty') context.error(`${program}: nothing to load for ${shown.profile}; \`${program} context --explain\` says what was looked for\n`);

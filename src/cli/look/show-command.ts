@@ -25,7 +25,7 @@ export const runShow: Run = async (args, context) => {
   const shown = await show(actingOf(options, context), namesOf(operands, options, context)[0] ?? '', options.diff ?? false);
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'show', ...shown })}\n`);
   else context.out(screen(shown, context, painter(context, options.color)));
-  return 0;
+  return shown.compared.some(({ state }) => state === 'unreadable') ? 1 : 0;
 };
 
 type Paint = ReturnType<typeof painter>;
@@ -37,7 +37,7 @@ function screen(shown: Shown, context: Context, paint: Paint): string {
   const states = new Map(shown.compared.map((each) => [each.surface, each]));
   const evidence = (details.evidence ?? []).map(visible);
   const texts = shown.evidence.flatMap(({ surface, text }) => (text === null ? [] : [paint('path', visiblePath(surface)), ...excerpt(text)]));
-  const changed = [...states.values()].filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable').map((each) => `${paint('error', each.state)} ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}`);
+  const changed = [...states.values()].filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable').map((each) => `${paint('error', each.state)} ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}`);
   return [
     `${visible(shown.title)}\n`,
     `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(shown.status))} ${discovery.kind}${shown.short === null ? '' : `  ${visible(shown.short)}`}${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,

@@ -26,7 +26,7 @@ export const runStatus: Run = async (args, context) => {
   const below = options.short ? [] : await waitingBelow(actingOf(options, context), new Date());
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'status', ...found, next: isPerson(context) ? found.next : null, below })}\n`);
   else context.out(options.short ? `${line(found)}\n` : screen(found, context, painter(context, options.color)) + belowLines(below, context.program));
-  return 0;
+  return found.broken.some(({ state }) => state === 'unreadable') ? 1 : 0;
 };
 
 /** What waits in workspaces below, each with the command that shows it. */
@@ -35,7 +35,7 @@ export function belowLines(below: readonly WaitingBelow[], program: string): str
 }
 
 function line(found: Status): string {
-  const parts = [inMemory(found), ...count(found.waiting.length, 'waiting'), ...count(found.broken.length, 'changed'), ...count(found.stale.length, 'stale'), ...count(found.due.length, 'due'), ...count(found.quarantined.length, 'set aside')];
+  const parts = [inMemory(found), ...count(found.waiting.length, 'waiting'), ...count(found.broken.length, 'no longer held'), ...count(found.stale.length, 'stale'), ...count(found.due.length, 'due'), ...count(found.quarantined.length, 'set aside')];
   return parts.join(' · ');
 }
 
@@ -58,7 +58,7 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
     `${inMemory(found)} in memory${drift.judged === 0 ? '' : `, evidence drift ${drift.stale} of ${drift.judged}`}\n`,
     index === null ? '' : `${visiblePath(index.path)}: ${counted(index.lines, 'line')}, ${index.bytes} bytes${over ? paint('warning', `, over the budget of ${index.budgetLines} lines and ${index.budgetBytes} bytes`) : ''}\n`,
     list('waiting', found.waiting),
-    found.broken.length === 0 ? '' : `${paint('error', 'evidence changed')} ${found.broken.length}\n${found.broken.slice(0, most).map(({ path, state }) => `  ${visiblePath(path)}  ${state}\n`).join('')}`,
+    found.broken.length === 0 ? '' : `${paint('error', 'no longer holds')} ${found.broken.length}\n${found.broken.slice(0, most).map(({ path, state }) => `  ${visiblePath(path)}  ${state}\n`).join('')}`,
     list('stale', found.stale),
     list('due', found.due),
     list('put off', found.putOff),

@@ -20,7 +20,7 @@ interface VerifyFlags extends ActFlags, CacheFlags {
 /** `ledger verify`: evidence against what stands there now, and the ledger against itself (document 3.6). */
 export const runVerify: Run = async (args, context) => {
   const built = withActOptions(withCacheOptions(
-    command('ledger verify', 'Compare the evidence of memory with what stands there now, and check the ledger. Exit 1 when something changed, is gone or cannot be told apart.', context.out)
+    command('ledger verify', 'Compare the evidence of memory with what stands there now, and check the ledger. Exit 1 when something changed, is gone, cannot be read, cannot be told apart or rests on withdrawn memory.', context.out)
       .argument('[names...]', 'items, record ids or paths; without any, all memory')
       .option('--mark-stale', 'take what no longer holds out of the index, and record it')
       .addOption(new Option('--print <surface>', 'print the exact bytes a hash is taken over: ledger verify --print src/a.ts#L10-L14 | sha256sum')),
@@ -39,7 +39,11 @@ export const runVerify: Run = async (args, context) => {
   const found = await verify(acting, names, cache);
   if (found.unknown.length > 0) throw new UsageError(`no item or record "${found.unknown.join('", "')}"`, '`ledger log` lists what was decided');
   const bad = found.records.some((each) => each.broken) || found.ledger.problems.some((each) => each.severity === 'error');
-  if (options.markStale) return reportOutcome(await (await import('../../mark-broken.ts')).verifyAndMark(acting, names), 'verify --mark-stale', options, context);
+  if (options.markStale) {
+    const code = reportOutcome(await (await import('../../mark-broken.ts')).verifyAndMark(acting, names), 'verify --mark-stale', options, context);
+    // What cannot be read cannot be marked, either.
+    return code === 0 && found.records.some(({ path, surfaces }) => surfaces.some(({ state, surface }) => state === 'unreadable' && surface === path)) ? 1 : code;
+  }
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'verify', ...found })}\n`);
   else if (!options.quiet || bad) context.out(screen(found, context, painter(context, options.color)));
   return bad ? 1 : 0;
@@ -50,7 +54,7 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
   const blocks = shown.map((record) => block(record, context, paint));
   const problems = found.ledger.problems.map((each) => `${paint(each.severity, each.severity)} ${each.code} ${visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`)}  ${visible(each.message)}\n`);
   const holds = found.records.filter((each) => each.state === 'fresh').length;
-  const counts = [`${counted(holds, 'record')} ${holds === 1 ? 'holds' : 'hold'}`, ...(['moved', 'changed', 'gone', 'ambiguous', 'missing', 'unverifiable'] as const).flatMap((state) => {
+  const counts = [`${counted(holds, 'record')} ${holds === 1 ? 'holds' : 'hold'}`, ...(['moved', 'changed', 'gone', 'ambiguous', 'missing', 'in-doubt', 'unreadable', 'unverifiable'] as const).flatMap((state) => {
     const count = found.records.filter((each) => each.state === state).length;
     return count === 0 ? [] : [`${count} ${state}`];
   })];
@@ -58,12 +62,16 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
   return `${blocks.join('')}${problems.join('')}${counts.join(', ')}\nledger: ${counted(found.ledger.entries, 'entry')}${heads}${found.ledger.problems.length === 0 ? ', intact' : ''}\n`;
 }
 
+/** What no confirmation mends: there is nothing to be hashed, or what it rests on was withdrawn. */
+const unconfirmed: ReadonlySet<string> = new Set(['gone', 'unreadable', 'in-doubt']);
+
 function block(record: VerifiedRecord, { program }: Context, paint: ReturnType<typeof painter>): string {
   const name = shellWord(record.short ?? record.path);
-  const lines = record.surfaces.filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable').map((each) => `  ${paint(each.state === 'moved' ? 'info' : 'error', each.state.padEnd(9))}  ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`);
+  const lines = record.surfaces.filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable').map((each) => `  ${paint(each.state === 'moved' ? 'info' : 'error', each.state.padEnd(10))}  ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`);
   const does = record.broken
     ? [
-        ...(record.surfaces.some((each) => each.state === 'gone' || (each.kind === 'text' && each.state === 'changed')) ? [] : [`still true: ledger confirm ${name}`]),
+        ...record.surfaces.flatMap((each) => (each.state === 'unreadable' ? [`put back what was there: git checkout HEAD -- ${shellWord(each.surface.replace(/#.*$/s, ''))}`] : [])),
+        ...(record.surfaces.some((each) => unconfirmed.has(each.state) || (each.kind === 'text' && each.state === 'changed')) ? [] : [`still true: ledger confirm ${name}`]),
         // Only what states one thing can be replaced by what states another.
         ...(record.role === 'finding' || record.role === 'adr' ? [`not any more: ledger supersede ${name}`] : [`not any more: ledger retract ${name} --because stale --reason "…"`]),
         `never was: ledger retract ${name} --reason "…"`,

@@ -1,13 +1,14 @@
 import { holdsDigest } from '#provenance/body-digest';
 import { conditionOf } from '#provenance/condition-of';
 import { isKept, kindOfRole } from '#provenance/discovery-kinds';
+import { doubtsIn } from '#provenance/doubts';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { plainText } from '#workspace/plain-text';
 import { lineText } from '#workspace/edit/cell-text';
 import { hiddenCharacters } from '#workspace/hidden-characters';
-import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 import { stemOf } from '#workspace/stores/store';
+import type { Records } from '#workspace/workspace';
 
 import { discoveryOf } from '../discovery-of.ts';
 
@@ -32,12 +33,13 @@ export interface Projected {
 
 /**
  * The records that are memory beyond doubt, in the order of their paths (document 6.3): the ledger promoted them, no
- * branch decided otherwise, and they say what was accepted. What was edited since is told to nobody.
+ * branch decided otherwise, they say what was accepted and rest on nothing withdrawn. What was edited since is told to nobody.
  */
-export function projectedRecords(records: readonly MemoryRecord[], ledger: Ledger): Projected[] {
-  return [...records].sort((a, b) => (a.path < b.path ? -1 : 1)).flatMap((record): Projected[] => {
+export function projectedRecords(byPath: Records['byPath'], ledger: Ledger): Projected[] {
+  const doubts = doubtsIn({ byPath }, ledger);
+  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)).flatMap((record): Projected[] => {
     const history = ledger.byTarget.get(record.path);
-    if (!isKept(record) || !history || history.kind !== kindOfRole(record.role) || !isServedAsFact(record)) return [];
+    if (!isKept(record) || !history || history.kind !== kindOfRole(record.role) || !isServedAsFact(record) || doubts.has(record.path)) return [];
     const digest = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest;
     const last = history.latest.at(-1);
     if (!last || history.latest.some((act) => act.item.to !== 'promoted') || digest === undefined || !holdsDigest(record, digest)) return [];

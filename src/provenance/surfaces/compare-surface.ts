@@ -1,3 +1,5 @@
+import { liesOutside } from '#workspace/outside';
+
 import { digestOf } from '../digest.ts';
 import { surfaceStates, type EvidenceFile, type EvidenceFiles, type SurfaceState } from '../evidence.ts';
 import type { Locator } from '../locator.ts';
@@ -24,15 +26,13 @@ export interface Comparison {
   readonly place: string | null;
   readonly places: number;
   readonly why: string | null;
-  /** Something stands there that is not what can be hashed any more: a file that became a link, say. */
-  readonly hidden?: true;
 }
 
 /** Problems of a file or of the row: with them nobody can say what became of the bytes. */
 const untold: ReadonlySet<SurfaceProblem['reason']> = new Set(['not-asked', 'refused', 'not-text', 'filtered-range', 'unparsable', 'line-zero', 'reversed']);
 
-/** Those among them that the bytes themselves bring about: whoever changes a file can make it so. */
-const hiding: ReadonlySet<SurfaceProblem['reason']> = new Set(['refused', 'not-text', 'filtered-range', 'unparsable']);
+/** Those among them that the file itself brings about: whoever changes it can make it so. */
+const unreadable: ReadonlySet<SurfaceProblem['reason']> = new Set(['refused', 'not-text', 'filtered-range', 'unparsable']);
 
 const wellFormed = /^sha256:[0-9a-f]{64}$/;
 
@@ -52,11 +52,11 @@ export function compareSurface(row: CitedRow, files: EvidenceFiles, readers: Sur
   const now = standingSurface(locator, files, readers);
   if (now.kind === 'found' && now.hash === row.hash) return { state: 'fresh', place: null, places: 1, why: null };
   const why = now.kind === 'problem' ? explainProblem(locator.path, now.why) : null;
-  if (now.kind === 'problem' && untold.has(now.why.reason)) return hiding.has(now.why.reason) ? hiddenBy(why) : told('unverifiable', why);
+  if (now.kind === 'problem' && untold.has(now.why.reason)) return told(unreadable.has(now.why.reason) && !liesOutside(locator.path) ? 'unreadable' : 'unverifiable', why);
   const { path, file } = followRenames(locator.path, files);
   if (file?.kind === 'file') return lookFor(locator, row, path, file, readers, why);
   if (!file) return told('unverifiable', `${path}, where it was renamed to, was not read`);
-  if (file.kind === 'refused') return hiddenBy(explainProblem(path, { reason: 'refused', refused: file.why }));
+  if (file.kind === 'refused') return told('unreadable', explainProblem(path, { reason: 'refused', refused: file.why }));
   if (file.kind === 'absent' && file.cutOff) return told('unverifiable', `${path} is not there, and this clone is too shallow to tell since when`);
   // A well-formed hash says that somebody read the file, unless history knows better.
   return told(now.kind === 'problem' && now.why.reason === 'absent' && now.why.existed === false ? 'missing' : 'gone', why);
@@ -71,10 +71,6 @@ function told(state: SurfaceState, why: string | null): Comparison {
   return { state, place: null, places: 0, why };
 }
 
-function hiddenBy(why: string | null): Comparison {
-  return { ...told('unverifiable', why), hidden: true };
-}
-
 function compareFinding(row: CitedRow, holds: boolean | null): Comparison {
   if (holds === null) return told('gone', `${row.surface} is not there`);
   return holds ? { state: 'fresh', place: null, places: 1, why: null } : told('changed', `${row.surface} was changed`);
@@ -85,9 +81,9 @@ function lookFor(locator: Locator, row: CitedRow, path: string, file: Extract<Ev
   const lost: SurfaceState = path === locator.path ? 'changed' : 'gone';
   if (locator.kind === 'file') return `sha256:${file.digest}` === row.hash ? { state: 'moved', place: path, places: 1, why } : told(lost, why ?? 'the file was changed');
   const whole = readableText(file);
-  if (typeof whole !== 'string') return hiddenBy(explainProblem(path, whole.why));
+  if (typeof whole !== 'string') return told('unreadable', explainProblem(path, whole.why));
   const places = findSurface(locator, path, whole, row.hash, readers);
-  if ('unparsable' in places) return hiddenBy(explainProblem(path, { reason: 'unparsable', detail: places.unparsable }));
+  if ('unparsable' in places) return told('unreadable', explainProblem(path, { reason: 'unparsable', detail: places.unparsable }));
   return judge(places, row, lost, why);
 }
 

@@ -5,6 +5,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Standing } from '../left-out.ts';
 import { recallables, type Recallable } from '../recallable.ts';
+import { unreadableRecords } from '../unreadable.ts';
 import { logKey } from '../recall-log.ts';
 
 /** A fact as an agent sees it at its start: what, when it matters, and where it comes from. */
@@ -45,10 +46,12 @@ export function ledgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {
   const rows: LedgerRow[] = [];
   for (const each of recallables(workspace, ledger)) {
     const state = workspace.surroundings.evidence.get(each.path)?.state ?? null;
-    const reason = each.standing !== 'fact' ? each.standing : state !== null && isBroken(state) ? 'evidence' : null;
+    const reason = each.standing !== 'fact' ? each.standing : state !== null && isBroken(state) ? (state === 'unreadable' ? state : 'evidence') : null;
     if (reason === null) rows.push(rowOf(each, ledger, state !== null && state !== 'unverifiable'));
     else counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
+  const unread = unreadableRecords(workspace, ledger).length;
+  if (unread > 0) counts.set('unreadable', (counts.get('unreadable') ?? 0) + unread);
   const rank = (row: LedgerRow): string => `${row.loadWhen === null ? 1 : 0}${row.path}`;
   return { rows: rows.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)), leftOut: [...counts].sort().map(([reason, count]) => ({ reason, count })) };
 }

@@ -95,6 +95,8 @@ const wordsOf: Readonly<Record<string, string>> = {
   changed: 'no longer the words that were accepted',
   disagreed: 'decided apart by two branches',
   retracted: 'under what an index takes back',
+  unreadable: 'that cannot be read, or whose evidence cannot',
+  'in-doubt': 'that rest on withdrawn memory',
   evidence: 'whose evidence changed or is gone',
   addressing: 'notes that address the model',
   hidden: 'with characters that nobody sees',

@@ -13,6 +13,7 @@ const messages = {
   binary: { text: 'binary content: a NUL byte at {offset}', mend: ['remove it from the memory folders, or list it under "ignore"'] },
   size: { text: '{size} bytes; at most {limit} are read', mend: ['split the file, or list it under "ignore" if it is no memory'] },
   name: { text: 'the file name is not UTF-8, so the file cannot be read', mend: ['rename the file'] },
+  denied: { text: 'the file cannot be opened: {why}', mend: ['let yourself read it: chmod u+r {path}'] },
   kind: { text: 'a {what}, not a regular file', mend: ['replace it by the file itself'] },
   repository: { text: 'another git repository, in the place of memory: nothing in it is read', mend: ['keep its files in this one: git rm --cached -- {path} && rm -rf {path}/.git && git add {path}', 'if it is no memory, list it under "ignore"'] },
   unclosed: { text: 'the frontmatter that opens here is never closed', mend: ['add a line --- after the last key'] },
@@ -110,6 +111,8 @@ function unreadable(why: Unreadable, path: string): Unplaced {
       return { messageId: 'size', data: { size: why.size, limit: why.limit } };
     case 'invalid-name':
       return { messageId: 'name', data: {} };
+    case 'denied':
+      return { messageId: 'denied', data: { why: why.why, path: shellWord(path) } };
     case 'not-a-file':
       return why.what === 'repository' ? { messageId: 'repository', data: { path: shellWord(path) } } : { messageId: 'kind', data: { what: kinds[why.what] } };
   }

@@ -86,6 +86,7 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["FND317","adr-accepted-unchanged"],"options":{}},
   {"names":["FND318","audit-observes","bug-diagnoses"],"options":{}},
   {"names":["FND319","withdrawn-as-it-was"],"options":{}},
+  {"names":["FND320","memory-readable"],"options":{}},
   {"names":["GLO201","one-term-one-meaning"],"options":{}},
   {"names":["GLO202","definition-present"],"options":{}},
   {"names":["GLO203","definition-not-circular"],"options":{}},

@@ -1,0 +1,23 @@
+import type { World } from '#promotion/world';
+import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
+import type { SurfaceState } from '#provenance/evidence';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { unreadableMemory } from '#provenance/unreadable-memory';
+import type { MemoryRecord } from '#workspace/records';
+
+/** What became of one memory: the worst of its surfaces, and each of them. */
+export interface ComparedMemory {
+  readonly state: SurfaceState;
+  readonly surfaces: readonly ComparedSurface[];
+}
+
+/** What became of a record and of its evidence: memory whose record is gone or cannot be read is served to nobody, and withdrawn by nobody. */
+export function comparedMemory(record: MemoryRecord | null, history: ItemHistory | null, world: Pick<World, 'workspace' | 'ledger' | 'evidence' | 'readers'>): ComparedMemory {
+  const unreadable = history ? unreadableMemory(world.workspace, world.ledger).get(history.item) : undefined;
+  if (unreadable) return lost(unreadable.path, 'unreadable', unreadable.why);
+  return record === null && history !== null && history.target !== null ? lost(history.target, 'gone', 'the record itself is not there') : compareEvidence(record, history, world);
+}
+
+function lost(surface: string, state: 'gone' | 'unreadable', why: string): ComparedMemory {
+  return { state, surfaces: [{ kind: 'file', surface, hash: '', unique: null, state, place: null, places: 0, why }] };
+}

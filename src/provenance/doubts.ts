@@ -1,0 +1,125 @@
+import { namesOf } from '#workspace/find-record';
+import { pathsToFollow } from '#workspace/look-up';
+import type { FileRecord } from '#workspace/records';
+import { isWithdrawn, statusOf } from '#workspace/standing';
+import type { Records } from '#workspace/workspace';
+
+import { citedSurfaces } from './cited-surfaces.ts';
+import { isKept } from './discovery-kinds.ts';
+import type { ItemHistory, Ledger } from './ledger/ledger.ts';
+import { recordedEvidence } from './ledger/recorded-evidence.ts';
+import { readSurface } from './surfaces/surface-name.ts';
+
+/** Why a record is in doubt: what it rests on was withdrawn, or is in doubt itself. */
+export interface Doubt {
+  /** The path of the record that it rests on. */
+  readonly on: string;
+  /** What became of that one: its status, or `in doubt`. */
+  readonly status: string;
+}
+
+type Memory = Pick<Records, 'byPath'>;
+type Doubts = ReadonlyMap<string, readonly Doubt[]>;
+
+/** What was found by a ledger and the records that it was compared with: every reader of memory asks for the same. */
+const known = new WeakMap<Ledger['byTarget'], { readonly byPath: unknown; readonly doubts: Doubts }>();
+
+/**
+ * The records that rest on withdrawn ones, by path: a pattern on its findings, and any record on memory that it cites as
+ * evidence, also through others. Whether a doubted record is memory itself is for the reader to ask.
+ */
+export function doubtsIn({ byPath }: Memory, ledger: Pick<Ledger, 'byTarget' | 'items'>): Doubts {
+  const before = known.get(ledger.byTarget);
+  if (before?.byPath === byPath) return before.doubts;
+  const doubts = find(byPath, ledger);
+  known.set(ledger.byTarget, { byPath, doubts });
+  return doubts;
+}
+
+/** A doubt as a clause. */
+export function explainDoubt({ on, status }: Doubt): string {
+  return `it rests on ${on}, which is ${status}`;
+}
+
+function find(byPath: Memory['byPath'], ledger: Pick<Ledger, 'byTarget' | 'items'>): Doubts {
+  const withdrawn = withdrawnIn(byPath, ledger);
+  if (withdrawn.size === 0) return new Map();
+  const resting = new Map<string, Set<string>>();
+  for (const [from, on] of reliances(byPath, ledger)) {
+    const known = resting.get(on);
+    if (known) known.add(from);
+    else resting.set(on, new Set([from]));
+  }
+  const doubts = new Map<string, Doubt[]>();
+  const reached = [...withdrawn];
+  for (let next = reached.pop(); next !== undefined; next = reached.pop()) {
+    const [on, status] = next;
+    for (const from of resting.get(on) ?? []) {
+      const own = doubts.get(from);
+      if (own) own.push({ on, status });
+      else {
+        doubts.set(from, [{ on, status }]);
+        // Whoever rests on a withdrawn record is told of that one, and not that it is in doubt as well.
+        if (!withdrawn.has(from)) reached.push([from, 'in doubt']);
+      }
+    }
+  }
+  return doubts;
+}
+
+/** What was withdrawn, by what the record shows or by what the ledger says, with the word for it. */
+function withdrawnIn(byPath: Memory['byPath'], { byTarget }: Pick<Ledger, 'byTarget'>): Map<string, string> {
+  const withdrawn = new Map<string, string>();
+  for (const [path, { status }] of byTarget) if (isWithdrawn(status)) withdrawn.set(path, status);
+  for (const record of byPath.values()) {
+    const status = isKept(record) ? statusOf(record) : null;
+    if (status !== null && isWithdrawn(status)) withdrawn.set(record.path, status);
+  }
+  return withdrawn;
+}
+
+/** Who rests on what, as pairs of paths. */
+function* reliances(byPath: Memory['byPath'], ledger: Pick<Ledger, 'byTarget' | 'items'>): Generator<readonly [string, string]> {
+  const moved = movedPaths(ledger);
+  const named = namedIn(byPath);
+  for (const path of new Set([...byPath.keys(), ...ledger.byTarget.keys()])) {
+    const [record, history] = [byPath.get(path), ledger.byTarget.get(path)];
+    if (record && !isKept(record) && !history) continue;
+    for (const cited of new Set([...evidencePaths(record, history), ...findingsOf(record, named, byPath)])) {
+      const on = byPath.has(cited) ? cited : (moved.get(cited) ?? cited);
+      if (on !== path) yield [path, on];
+    }
+  }
+}
+
+/** The paths of what a record cites: of what was hashed for it, else of what it names as evidence. */
+function evidencePaths(record: FileRecord | undefined, history: ItemHistory | undefined): string[] {
+  const own = record?.role === 'finding' ? record.perSurfaceHash : [];
+  const rows = own.length > 0 ? own : history ? recordedEvidence(history).rows : [];
+  if (rows.length > 0) return rows.flatMap(({ kind, surface }) => (kind === 'finding' ? surface : (readSurface(kind, surface)?.path ?? [])));
+  return record?.role === 'finding' ? citedSurfaces(record).map(({ locator }) => locator.path) : [];
+}
+
+/** The paths of the records that a pattern lists; one may be a pattern itself. */
+function findingsOf(record: FileRecord | undefined, named: () => ReadonlyMap<string, FileRecord>, byPath: Memory['byPath']): string[] {
+  if (record?.role !== 'pattern') return [];
+  return record.findings.flatMap(({ value }) => {
+    const name = value.trim().replace(/^\[\[|\]\]$/g, '').replace(/^`|`$/g, '');
+    const written = /\]\(([^()\s]+)\)/.exec(name)?.[1] ?? name;
+    const found = named().get(`finding ${written}`) ?? named().get(`pattern ${written}`);
+    return found?.path ?? pathsToFollow(record.path, written).find((path) => byPath.has(path)) ?? [];
+  });
+}
+
+/** Records by name, made where a pattern asks. */
+function namedIn(byPath: Memory['byPath']): () => ReadonlyMap<string, FileRecord> {
+  let names: ReadonlyMap<string, FileRecord> | null = null;
+  return () => (names ??= namesOf([...byPath.values()]));
+}
+
+/** Where records are now that were moved, by each path they had. */
+function movedPaths({ items }: Pick<Ledger, 'items'>): Map<string, string> {
+  const moved = new Map<string, string>();
+  for (const { target, acts } of items.values()) for (const { item } of acts) if (target !== null && item.target !== null && item.target !== target) moved.set(item.target, target);
+  return moved;
+}

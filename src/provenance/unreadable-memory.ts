@@ -1,0 +1,94 @@
+import { factAt } from '#workspace/look-up';
+import type { ReadProblem } from '#workspace/document';
+import type { Unreadable } from '#workspace/source-file';
+import { fileOfTarget } from '#workspace/stores/native-fact';
+import type { Workspace } from '#workspace/workspace';
+
+import { keepsRecord, kindOfRole } from './discovery-kinds.ts';
+import type { ItemHistory, Ledger } from './ledger/ledger.ts';
+import { recordOfItem } from './native-item.ts';
+
+/** Memory that is there and cannot be read, so that nobody can tell what it says. */
+export interface UnreadableMemory {
+  readonly history: ItemHistory;
+  /** The file that cannot be read. */
+  readonly path: string;
+  /** Why, as a clause about the file. */
+  readonly why: string;
+  /** Whether the bytes or the syntax of the file are at fault: LDG001 reports that. */
+  readonly isMalformed: boolean;
+}
+
+type Found = ReadonlyMap<string, UnreadableMemory>;
+
+/** What was found by a ledger and the workspace that it was compared with: every reader of memory asks for the same. */
+const known = new WeakMap<Ledger['items'], { readonly workspace: Workspace; readonly found: Found }>();
+
+/** The items that are memory by the ledger and whose file is there, but cannot be read as what was promoted; by item. */
+export function unreadableMemory(workspace: Workspace, ledger: Ledger): Found {
+  const before = known.get(ledger.items);
+  if (before?.workspace === workspace) return before.found;
+  const found = find(workspace, ledger);
+  known.set(ledger.items, { workspace, found });
+  return found;
+}
+
+function find(workspace: Workspace, ledger: Ledger): Found {
+  const problems = new Map(workspace.malformed.flatMap(({ path, problem }) => (isWhole(problem) ? [[path, problem] as const] : [])));
+  const found = new Map<string, UnreadableMemory>();
+  for (const history of ledger.items.values()) {
+    const { target, kind, item } = history;
+    if (target === null || !isMemoryNow(history) || (keepsRecord(kind) && ledger.byTarget.get(target) !== history)) continue;
+    const path = fileOfTarget(target);
+    const problem = problems.get(path);
+    const why = isRead(history, workspace) ? null : problem ? wordsOf(problem) : whyNot(workspace, history, path);
+    if (why !== null) found.set(item, { history, path, why, isMalformed: problem !== undefined });
+  }
+  return found;
+}
+
+function isMemoryNow({ status }: ItemHistory): boolean {
+  return status === 'promoted' || status === 'accepted' || status === 'stale';
+}
+
+/** Whether the record of an item is there as a record of its kind; what is written into a file of people has none. */
+function isRead(history: ItemHistory, workspace: Workspace): boolean {
+  const record = recordOfItem(history, workspace);
+  return record !== null && (record.role === 'native' || kindOfRole(record.role) === history.kind);
+}
+
+/** Why the file of a record is none, where something else stands in its place; null where nothing does. */
+function whyNot(workspace: Workspace, { kind, target }: ItemHistory, path: string): string | null {
+  // A part of a file that can be read is gone where it is not found.
+  if (!keepsRecord(kind) || path !== target) return null;
+  const fact = factAt(workspace, path);
+  if (fact.kind === 'missing') return null;
+  if (fact.kind === 'directory') return 'it is a folder';
+  return fact.kind === 'escapes' ? 'it is a symbolic link that leads out of the repository' : `nothing in it is a ${kind} any more`;
+}
+
+/** Whether a problem keeps the whole file from being read. */
+function isWhole(problem: ReadProblem): boolean {
+  return problem.kind !== 'text';
+}
+
+function wordsOf(problem: ReadProblem): string {
+  if (problem.kind === 'unreadable') return wordsOfBytes(problem.unreadable);
+  return problem.kind === 'tree' ? 'its Markdown cannot be parsed' : 'its frontmatter cannot be read';
+}
+
+function wordsOfBytes(unreadable: Unreadable): string {
+  switch (unreadable.kind) {
+    case 'invalid-utf8':
+    case 'binary':
+      return 'it is no UTF-8 text';
+    case 'too-large':
+      return 'it is too large to be read';
+    case 'invalid-name':
+      return 'its name is no UTF-8';
+    case 'denied':
+      return `it cannot be opened: ${unreadable.why}`;
+    case 'not-a-file':
+      return unreadable.what === 'device' ? 'it is no regular file' : 'it is a symbolic link';
+  }
+}

@@ -1,0 +1,41 @@
+import { shellWord } from '#diagnostics/shell-word';
+import { fileOf } from '#provenance/native-item';
+import { unreadableMemory } from '#provenance/unreadable-memory';
+import { nativeFactAt } from '#workspace/stores/native-fact';
+
+import { evidencePlace, evidenceWords } from '../evidence-words.ts';
+import { itemHandle } from '../item-handle.ts';
+import { replacing } from '../record-words.ts';
+import { defineRule } from '../rule.ts';
+
+/** FND320: memory and the files of this repository that it cites can be read. */
+export const memoryReadable = defineRule({
+  code: 'FND320',
+  name: 'memory-readable',
+  severity: 'error',
+  since: '1.0',
+  summary: 'What was promoted can be read at its place, and so can each file of this repository that it cites.',
+  why: 'Nobody can tell whether a file changed that cannot be compared, so the memory on it is served to nobody.',
+  falsePositives: 'None known: a source outside of this repository is not read, and reported as an info by FND306.',
+  messages: {
+    record: { text: 'promoted, and it cannot be read: {why}', mend: ['put back what was there: git checkout HEAD -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
+    evidence: { text: '{surface} cannot be compared: {why}', mend: ['put back what was there: git checkout HEAD -- {path}', 'if something else is true now: ledger {replace}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
+  },
+  *check(workspace, _options, ledger) {
+    for (const { history, path, why, isMalformed } of unreadableMemory(workspace, ledger).values()) {
+      // LDG001 says what is wrong with the file.
+      if (isMalformed) continue;
+      yield { messageId: 'record', data: { path: shellWord(path), why, item: itemHandle(history, ledger, path) }, at: { path, span: { start: 0, end: 0 } }, key: 'record' };
+    }
+    for (const [path, { surfaces }] of workspace.surroundings.evidence) {
+      const unreadable = surfaces.filter(({ state }) => state === 'unreadable');
+      const record = unreadable.length > 0 ? (nativeFactAt(workspace, path) ?? workspace.byPath.get(path)) : undefined;
+      if (!record) continue;
+      const item = itemHandle(ledger.byTarget.get(path), ledger, path);
+      for (const fact of unreadable) {
+        const data = { ...evidenceWords(fact, [40, 76]), path: shellWord(fact.surface.replace(/#.*$/s, '')), item, replace: replacing(record, item) };
+        yield { messageId: 'evidence', data, at: { path: fileOf(record), span: evidencePlace(record, fact.surface) }, key: fact.surface };
+      }
+    }
+  },
+});
