@@ -1,5 +1,7 @@
 import type { FileFact } from '#workspace/file-fact';
 
+import type { PackageManager } from './package-manager.ts';
+
 export type { FileFact };
 
 /** Where git looks for hooks. */
@@ -44,6 +46,10 @@ export interface SetupFacts {
   readonly version: string;
   /** The program that runs now and the node that runs it, where that can be called again; null for what npx fetched and what the repository brings. */
   readonly script: { readonly node: string; readonly path: string } | null;
+  /** Who installs packages here; npm where nothing says. */
+  readonly manager?: PackageManager;
+  /** A folder below the top whose package.json depends on the tool, where that of the top does not; null for none. */
+  readonly dependent?: string | null;
   /** Nothing that is committed may be written. */
   readonly local: boolean;
   /** Null outside git. */

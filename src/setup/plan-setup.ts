@@ -4,6 +4,7 @@ import { agentNote } from './agents/agent-note.ts';
 import { planAttributes } from './attributes.ts';
 import { planWorkflow, usesGitHub } from './ci/github.ts';
 import { planGitLab, usesGitLab } from './ci/gitlab.ts';
+import type { HookTool } from './hooks/install-hooks.ts';
 import { planFramework } from './hooks/pre-commit-framework.ts';
 import { planHusky } from './hooks/husky.ts';
 import { lefthookFile, planLefthook } from './hooks/lefthook.ts';
@@ -12,8 +13,7 @@ import { planConfig, planSkeleton } from './own-files.ts';
 import { putBlock } from './put-block.ts';
 import { joined, treeStep, type PartialPlan, type SetupPlan } from './setup-plan.ts';
 
-/** Who runs hooks here. */
-export type HookTool = 'pre-commit' | 'husky' | 'lefthook' | 'git';
+export type { HookTool };
 
 /** The tools for hooks that are in use, the one that is set up first; git's own folder where there is none. */
 export function hookTools(facts: SetupFacts): readonly HookTool[] {
