@@ -2,7 +2,7 @@ import { textOf, type SetupFacts } from '../facts.ts';
 import { dependsOn, npm } from '../package-manager.ts';
 
 /** Who runs hooks here. */
-export type HookTool = 'pre-commit' | 'husky' | 'lefthook' | 'git';
+export type HookTool = 'pre-commit' | 'husky' | 'lefthook' | 'simple-git-hooks' | 'git';
 
 /** The command that sets the hooks of a tool up in a clone. */
 export function installOfHooks(facts: SetupFacts, tool: HookTool): string {
@@ -13,6 +13,7 @@ export function installOfHooks(facts: SetupFacts, tool: HookTool): string {
     'pre-commit': 'pre-commit install --hook-type pre-commit --hook-type pre-merge-commit',
     husky: `${manager.run} husky`,
     lefthook: `${own('lefthook')} install`,
+    'simple-git-hooks': `${manager.run} simple-git-hooks`,
     git: 'ledger init',
   }[tool];
 }
