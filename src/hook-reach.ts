@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 
+import { presentAmong } from '#disk/file-facts';
 import { askProgram, type Answer } from '#processes/ask-version';
 import type { SetupFacts } from '#setup/facts';
 import type { HookCall, HookReach } from '#setup/hooks/hook-call';
+import { linkedAtTop, ownCopy } from '#setup/own-copy';
+import { npm } from '#setup/package-manager';
 
 import type { Env } from './request-of-act.ts';
 
@@ -14,18 +17,33 @@ const ours = /^\d+\.\d+\.\d+[\w.+-]*\s*$/;
  * (document 5, `doctor`). What a commit could have brought is not run to look at it.
  */
 export function reachOf(call: HookCall, root: string, facts: SetupFacts, env: Env): HookReach {
-  if (call.by === 'npx') return askProgram('npx', ['--version'], env) === 'none' ? { found: 'nothing', what: 'npx' } : { found: 'tool', version: call.version };
-  if (call.by === 'project') return ofProject(root, facts, env);
+  if (call.by === 'fetch') {
+    const isThere = askProgram(call.program, ['--version'], env) !== 'none';
+    return isThere ? { found: 'tool', version: call.version } : { found: 'nothing', what: call.program };
+  }
+  if (call.by === 'project') {
+    const asksManager = call.paths.length === 0 && facts.manager?.pnp;
+    return asksManager ? ofManager(facts, env) : ofProject(call.paths, root, facts, env);
+  }
   const { name, known } = call;
   const answer = askProgram(name, ['--version'], env);
   return answer === 'none' && known ? reached(`${name} ${known.path}`, askProgram(known.node, [known.path, '--version'], env)) : reached(name, answer);
 }
 
-function ofProject(root: string, facts: SetupFacts, env: Env): HookReach {
-  const path = 'node_modules/.bin/memory-ledger';
-  if (!facts.present.has(path)) return { found: 'nothing', what: path };
+/** A manager in a repository runs what that names, so it is not asked for its programs. */
+function ofManager({ manager = npm }: SetupFacts, env: Env): HookReach {
+  if (askProgram(manager.name, ['--version'], env) === 'none') return { found: 'nothing', what: manager.name };
+  return manager.pnp?.isInstalled ? { found: 'unasked' } : { found: 'nothing', what: 'memory-ledger of this project' };
+}
+
+function ofProject(named: readonly string[], root: string, facts: SetupFacts, env: Env): HookReach {
+  const usual = [...(ownCopy(facts)?.paths ?? []), linkedAtTop];
+  const paths = named.length > 0 ? named : usual;
+  const path = paths.find((each) => presentAmong(root, [each]).size > 0);
+  if (path === undefined) return { found: 'nothing', what: paths[0] ?? linkedAtTop };
   // Another system starts what npm puts there in another way.
-  const isBrought = facts.git?.names.some((each) => each.startsWith('node_modules/')) ?? true;
+  const isTracked = facts.git?.names.some((each) => /(?:^|\/)node_modules\//.test(each)) ?? true;
+  const isBrought = isTracked || !usual.includes(path);
   return isBrought || process.platform === 'win32' ? { found: 'unasked' } : reached(path, askProgram(join(root, path), ['--version'], env));
 }
 

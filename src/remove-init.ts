@@ -11,6 +11,7 @@ import { planAgentRemoval } from '#setup/agents/cut-agent-hooks';
 import { recordIn } from '#setup/attributes';
 import { workflowText } from '#setup/ci/github';
 import { textOf, workflowPath, type SetupFacts } from '#setup/facts';
+import { planSimpleGitHooksRemoval } from '#setup/hooks/simple-git-hooks';
 import { planConfig } from '#setup/own-files';
 import { planRemoval, type RemovalPlan } from '#setup/plan-removal';
 import type { BaselineEntry } from '#workspace/policy-files';
@@ -38,7 +39,9 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
   const isInitsBaseline = known.has(baselineFile) || recordIn(textOf(facts, '.gitattributes') ?? '').has(baselineFile);
   const own = planRemoval(facts, known, new Map([...ownTexts(facts), ...(isInitsBaseline ? prunedBaseline(facts) : [])]));
   const agents = planAgentRemoval(facts, repository ? readBeforeInit(repository.gitDir) : new Map());
-  const plan = { steps: [...own.steps, ...agents.steps], left: [...own.left, ...agents.left] };
+  const hooks = planSimpleGitHooksRemoval(facts);
+  const all = [own, hooks, agents];
+  const plan = { steps: all.flatMap((each) => each.steps), left: all.flatMap((each) => each.left) };
   const gitDir = repository?.commonDir ?? null;
   return {
     root,

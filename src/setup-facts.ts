@@ -12,11 +12,13 @@ import { askVersion } from '#processes/ask-version';
 import { homesOf } from '#promotion/homes';
 import { glossaryText, indexText } from '#promotion/templates/index-text';
 import { hookNames, wantedFiles, wantedPresence, type FileFact, type GitFacts, type HooksFolder, type MemoryPackages, type SetupFacts } from '#setup/facts';
-import { memoryPackages } from '#setup/memory-packages';
+import { memoryPackages, packageFolders } from '#setup/memory-packages';
+import { dependsOnTool, fetchOf } from '#setup/package-manager';
 import type { Loaded } from '#sources/load-workspace';
 import { layoutOf } from '#workspace/layout';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
+import { managerAt } from './called-by.ts';
 import { loadParts, type Part } from './load-parts.ts';
 import type { Env } from './request-of-act.ts';
 import { tool } from './version.ts';
@@ -71,6 +73,7 @@ export async function groundOf({ env, program, script, local, asksPrograms, now 
   const adrFolder = readAdrFolder(located.root.path);
   const known = layoutOf({}, adrFolder);
   const git = repository && (await gitFacts(repository, env));
+  const dependent = dependentFolder(root.path, files, git);
   const packages = config.workspaces === undefined && located.root.repository === null ? memoryPackages({ files, git }, layoutOf({}, null).accepts) : nowhere;
   const planned = located.root.config === null ? packages : nowhere;
   const parts = await loadParts(located, planned.globs.length > 0 ? { ...config, workspaces: [...planned.globs] } : config, null);
@@ -80,7 +83,9 @@ export async function groundOf({ env, program, script, local, asksPrograms, now 
   const facts: SetupFacts = {
     program,
     version: tool.version,
-    script: script === undefined || program.startsWith('npx') || pathBelow(root.path, script) !== null ? null : { node: process.execPath, path: script },
+    script: canBeCalledAgain(script, program, root.path) ? { node: process.execPath, path: script } : null,
+    manager: managerAt(join(root.path, dependent ?? '')),
+    dependent,
     local,
     git,
     files,
@@ -96,6 +101,20 @@ export async function groundOf({ env, program, script, local, asksPrograms, now 
 }
 
 const nowhere: MemoryPackages = { folders: [], globs: [] };
+
+/** The package that depends on the tool where the top does not, the shortest path first. */
+function dependentFolder(root: string, files: SetupFacts['files'], git: GitFacts | null): string | null {
+  const textIn = (fact: FileFact | undefined): string | null => (fact?.kind === 'text' ? fact.text : null);
+  if (dependsOnTool(textIn(files.get('package.json')))) return null;
+  const depends = (folder: string): boolean => dependsOnTool(textIn(fileFact(root, `${folder}/package.json`)));
+  return packageFolders(git?.names ?? []).find(depends) ?? null;
+}
+
+/** What was fetched to run once, lies in an archive, or comes with the repository is no program of this machine. */
+function canBeCalledAgain(script: string | undefined, program: string, root: string): script is string {
+  if (script === undefined || fetchOf(program, '') !== null) return false;
+  return pathBelow(root, script) === null && !/\.zip[\\/]/.test(script);
+}
 
 async function gitFacts(repository: Repository, env: Env): Promise<GitFacts> {
   const [hooks, host, names] = await Promise.all([hooksFolder(repository, env), readOriginHost(repository), listNames(repository)]);

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { styleText } from 'node:util';
 
 import { UsageError } from '#diagnostics/failure';
@@ -6,6 +5,9 @@ import type { Style } from '#reporters/report';
 
 import type { Acting, Outcome } from '../act.ts';
 import { actorOf } from '../actor-of.ts';
+import { programName } from '../called-by.ts';
+
+export { programName };
 
 /** The process as a command sees it, so that a test can stand in for it. */
 export interface Context {
@@ -91,12 +93,6 @@ async function readInput(): Promise<Buffer> {
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
-}
-
-/** `ledger`, `memory-ledger` or `npx memory-ledger`: a Debian accounting program is called `ledger` too. */
-export function programName(script: string, env: Context['env']): string {
-  if (env.npm_command === 'exec') return 'npx memory-ledger';
-  return basename(script).startsWith('memory-ledger') ? 'memory-ledger' : 'ledger';
 }
 
 const styles: Readonly<Record<Style, Parameters<typeof styleText>[0]>> = { error: 'red', warning: 'yellow', info: 'blue', path: 'cyan', dim: 'dim', good: 'green' };

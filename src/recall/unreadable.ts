@@ -16,7 +16,7 @@ export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalle
       kind: history.kind,
       title: said.title ?? history.discovery,
       claim: said.claim ?? history.discovery,
-      more: false,
+      more: 0,
       loadWhen: history.acts.findLast((act) => act.item.load_when)?.item.load_when ?? null,
       appliesWhen: said.applies_when ?? [],
       doesNotApplyWhen: said.does_not_apply_when ?? [],

@@ -1,5 +1,5 @@
 import type { SetupFacts } from './facts.ts';
-import { isDependency } from './hooks/hook-command.ts';
+import { ownCopy } from './own-copy.ts';
 import { putBlock } from './put-block.ts';
 import { textOf } from './facts.ts';
 import type { PartialPlan } from './setup-plan.ts';
@@ -15,7 +15,7 @@ const home = 'memory/INDEX.md';
 
 /** What agents are taught: at most twelve lines with their markers (document 5, `init`). */
 export function agentsLines(facts: SetupFacts): string[] {
-  const call = isDependency(facts) ? 'npx --no-install memory-ledger' : facts.program;
+  const call = ownCopy(facts)?.call ?? facts.program;
   const { index } = facts.memory;
   const there = index !== null || !facts.memory.any;
   return [

@@ -1,5 +1,7 @@
 import type { FileFact } from '#workspace/file-fact';
 
+import type { PackageManager } from './package-manager.ts';
+
 export type { FileFact };
 
 /** Where git looks for hooks. */
@@ -44,6 +46,10 @@ export interface SetupFacts {
   readonly version: string;
   /** The program that runs now and the node that runs it, where that can be called again; null for what npx fetched and what the repository brings. */
   readonly script: { readonly node: string; readonly path: string } | null;
+  /** Who installs packages here; npm where nothing says. */
+  readonly manager?: PackageManager;
+  /** A folder below the top whose package.json depends on the tool, where that of the top does not; null for none. */
+  readonly dependent?: string | null;
   /** Nothing that is committed may be written. */
   readonly local: boolean;
   /** Null outside git. */
@@ -69,6 +75,13 @@ export interface SetupFacts {
 /** Names lefthook reads its configuration from, those that can be edited first. */
 export const lefthookNames: readonly string[] = ['lefthook.yml', 'lefthook.yaml', '.lefthook.yml', '.lefthook.yaml', '.config/lefthook.yml', '.config/lefthook.yaml', 'lefthook.toml', 'lefthook.json', '.lefthook.toml', '.lefthook.json'];
 
+/** Names simple-git-hooks reads its configuration from, in its order, before package.json. */
+export const simpleGitHooksNames: readonly string[] = [
+  ...['.simple-git-hooks', 'simple-git-hooks'].flatMap((name) => ['cjs', 'js', 'mjs'].map((end) => `${name}.${end}`)),
+  '.simple-git-hooks.json',
+  'simple-git-hooks.json',
+];
+
 /** Names of a configuration of this tool. */
 export const configNames: readonly string[] = ['ledger.config.json', 'ledger.config.jsonc', 'ledger.config.yaml', 'ledger.config.yml'];
 
@@ -76,7 +89,12 @@ export const configNames: readonly string[] = ['ledger.config.json', 'ledger.con
 export const workflowPath = '.github/workflows/ledger.yml';
 
 /** Files whose text setup looks at. */
-export const wantedFiles: readonly string[] = [...configNames, 'package.json', 'pnpm-workspace.yaml', 'lerna.json', '.pre-commit-config.yaml', '.husky/pre-commit', '.husky/pre-merge-commit', ...lefthookNames, '.gitlab-ci.yml', workflowPath, 'AGENTS.md', 'CLAUDE.md', '.claude', '.claude/settings.json', '.claude/settings.local.json', '.gitattributes', 'ledger.baseline.json', 'memory/INDEX.md', 'memory/glossary.md'];
+export const wantedFiles: readonly string[] = [
+  ] = [...configNames, 'package.json', 'pnpm-workspace.yaml', 'lerna.json', '.pre-commit-config.yaml',
+  '.husky/pre-commit', '.husky/pre-merge-commit', ...lefthookNames, ...simpleGitHooksNames, '.gitlab-ci.yml',
+  workflowPath, 'AGENTS.md', 'CLAUDE.md', '.claude', '.claude/settings.json', '.claude/settings.local.json',
+  '.gitattributes', 'ledger.baseline.json', 'memory/INDEX.md', 'memory/glossary.md',
+];
 
 /** Files and folders that say by being there who works here and with what. */
 export const wantedPresence: readonly string[] = ['.github', '.husky', '.cursor', '.claude', '.windsurf', 'GEMINI.md', '.github/copilot-instructions.md', '.clinerules', 'node_modules/memory-ledger', 'node_modules/.bin/memory-ledger'];

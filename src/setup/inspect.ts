@@ -7,6 +7,7 @@ import { textOf, type SetupFacts } from './facts.ts';
 import { callIn, type HookCall, type HookReach } from './hooks/hook-call.ts';
 import { callsLedger } from './hooks/hook-command.ts';
 import { lefthookFile } from './hooks/lefthook.ts';
+import { simpleGitHook, simpleGitHooksFile } from './hooks/simple-git-hooks.ts';
 import { findBlock } from './managed-block.ts';
 import { sameButForTheName } from './same-words.ts';
 import { hookTools, type HookTool } from './plan-setup.ts';
@@ -72,6 +73,11 @@ function hookState(facts: SetupFacts, tool: HookTool): HookState {
   if (tool === 'pre-commit') return { ...of('.pre-commit-config.yaml', textOf(facts, '.pre-commit-config.yaml'), isExecutable && /pre-commit\.com|pre_commit/.test(script), false), call: null };
   if (tool === 'husky') return of('.husky/pre-commit', textOf(facts, '.husky/pre-commit'), (facts.git?.hooks.configured ?? '').startsWith('.husky'), false);
   if (tool === 'lefthook') return of(lefthookFile(facts) ?? 'lefthook.yml', textOf(facts, lefthookFile(facts) ?? ''), isExecutable && script.includes('lefthook'), false);
+  if (tool === 'simple-git-hooks') {
+    const file = simpleGitHooksFile(facts) ?? 'package.json';
+    const runs = isExecutable && callsLedger.test(withoutComments(script));
+    return of(file, simpleGitHook(facts, file, 'pre-commit'), runs, false);
+  }
   const isOwn = facts.git?.hooks.where === 'git';
   const state = of(`${isOwn ? `.git/${facts.git?.hooks.path ?? ''}` : (facts.git?.hooks.path ?? '')}/pre-commit`, script, isExecutable, isOwn);
   return { ...state, runs: state.calls && isExecutable };

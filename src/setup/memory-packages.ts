@@ -28,6 +28,13 @@ export function memoryPackages(facts: Pick<SetupFacts, 'files' | 'git'>, isKnown
   return { folders, globs: [...new Set(folders.map((folder) => declared.find((glob) => workspaceAt({ workspaces: [glob] }, folder) === folder) ?? folder))] };
 }
 
+/** Folders below the top with a package.json, the shortest path first, without those of tests and examples. */
+export function packageFolders(names: readonly string[]): string[] {
+  const manifests = names.filter((name) => name.endsWith('/package.json') && !notOurs.test(name));
+  const folders = manifests.map((name) => name.slice(0, -'/package.json'.length));
+  return folders.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
+}
+
 /** What npm, yarn, pnpm or lerna call the packages of this repository. */
 function declaredGlobs(facts: Pick<SetupFacts, 'files'>): string[] {
   const own = jsonOf(textOf(facts, 'package.json'))?.workspaces;

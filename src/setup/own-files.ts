@@ -1,12 +1,14 @@
 import { workspaceAt } from '#workspace/within';
 
 import { configNames, textOf, type SetupFacts } from './facts.ts';
-import { isDependency } from './hooks/hook-command.ts';
+import { dependsOnTool } from './package-manager.ts';
 import { treeStep, type PartialPlan } from './setup-plan.ts';
 
 /** Where editors find the schema: beside the tool where the project has it, else where this version is published. */
 function schemaOf(facts: SetupFacts, homepage: string): string {
-  return isDependency(facts) ? './node_modules/memory-ledger/schemas/v1/config.schema.json' : `${homepage.replace('//github.com/', '//raw.githubusercontent.com/')}/v${facts.version}/schemas/v1/config.schema.json`;
+  const isLinked = dependsOnTool(textOf(facts, 'package.json')) && !facts.manager?.pnp;
+  const published = `${homepage.replace('//github.com/', '//raw.githubusercontent.com/')}/v${facts.version}`;
+  return `${isLinked ? './node_modules/memory-ledger' : published}/schemas/v1/config.schema.json`;
 }
 
 /** The configuration there is, as setup knows it; null where there is none. */

@@ -4,16 +4,17 @@ import { agentNote } from './agents/agent-note.ts';
 import { planAttributes } from './attributes.ts';
 import { planWorkflow, usesGitHub } from './ci/github.ts';
 import { planGitLab, usesGitLab } from './ci/gitlab.ts';
+import type { HookTool } from './hooks/install-hooks.ts';
 import { planFramework } from './hooks/pre-commit-framework.ts';
 import { planHusky } from './hooks/husky.ts';
 import { lefthookFile, planLefthook } from './hooks/lefthook.ts';
 import { planPlainHooks } from './hooks/plain.ts';
+import { planSimpleGitHooks, simpleGitHooksFile } from './hooks/simple-git-hooks.ts';
 import { planConfig, planSkeleton } from './own-files.ts';
 import { putBlock } from './put-block.ts';
 import { joined, treeStep, type PartialPlan, type SetupPlan } from './setup-plan.ts';
 
-/** Who runs hooks here. */
-export type HookTool = 'pre-commit' | 'husky' | 'lefthook' | 'git';
+export type { HookTool };
 
 /** The tools for hooks that are in use, the one that is set up first; git's own folder where there is none. */
 export function hookTools(facts: SetupFacts): readonly HookTool[] {
@@ -21,6 +22,7 @@ export function hookTools(facts: SetupFacts): readonly HookTool[] {
   if ((facts.files.get('.pre-commit-config.yaml')?.kind ?? 'absent') !== 'absent') found.push('pre-commit');
   if (facts.present.has('.husky') || (facts.git?.hooks.configured ?? '').startsWith('.husky')) found.push('husky');
   if (lefthookFile(facts) !== null) found.push('lefthook');
+  if (simpleGitHooksFile(facts) !== null) found.push('simple-git-hooks');
   return found.length > 0 ? found : ['git'];
 }
 
@@ -32,14 +34,26 @@ export interface SetupChoices {
   readonly baseline: { readonly path: string; readonly text: string; readonly entries: number; /** Problems that are never old ones: they guard the checks themselves. */ readonly kept: number } | null;
 }
 
+const planners: Readonly<Record<HookTool, (facts: SetupFacts) => PartialPlan>> = {
+  'pre-commit': planFramework,
+  husky: planHusky,
+  lefthook: planLefthook,
+  'simple-git-hooks': planSimpleGitHooks,
+  git: planPlainHooks,
+};
+
 /** Plans everything `init` writes (document 5). */
 export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
   const config = planConfig(facts, choices.homepage, choices.adrs);
   if (!facts.git) return joined([config, { notes: ['there is no git repository here: hooks, CI and the rest need one. Run `git init`, then `ledger init` again'] }]);
   const own = joined([config, planBaseline(choices)]);
-  if (facts.local) return joined([own, planPlainHooks(facts), planExclude(facts, own.steps.map((step) => step.path)), { notes: agentNote(facts) }]);
+  if (facts.local) {
+    const anew = "simple-git-hooks writes git's hooks anew at every install: then run `ledger init --local` again";
+    const notes = [...(simpleGitHooksFile(facts) === null ? [] : [anew]), ...agentNote(facts)];
+    return joined([own, planPlainHooks(facts), planExclude(facts, own.steps.map((step) => step.path)), { notes }]);
+  }
   const [first, ...others] = hookTools(facts);
-  const hooks = first === 'pre-commit' ? planFramework(facts) : first === 'husky' ? planHusky(facts) : first === 'lefthook' ? planLefthook(facts) : planPlainHooks(facts);
+  const hooks = planners[first ?? 'git'](facts);
   const also = others.length > 0 ? { notes: [`${others.join(' and ')} is here too, and is left alone: one hook is enough`] } : {};
   const most = joined([own, hooks, also, planCi(facts, choices.homepage), planAgents(facts), { notes: agentNote(facts) }, planSkeleton(facts)]);
   return joined([most, planAttributes(facts, most.steps)]);

@@ -1,9 +1,11 @@
 import { settingsPaths } from './agents/agent-settings.ts';
 import type { AgentState } from './agents/inspect-agent.ts';
 import type { SetupFacts } from './facts.ts';
+import { ownCopy } from './own-copy.ts';
 import { unseenMend } from './own-files.ts';
-import type { HookTool } from './plan-setup.ts';
-import { isDependency } from './hooks/hook-command.ts';
+import { installOf, npm } from './package-manager.ts';
+import type { HookCall, HookReach } from './hooks/hook-call.ts';
+import { installOfHooks } from './hooks/install-hooks.ts';
 import type { HookState, Inspection } from './inspect.ts';
 
 /** Something that is not as it should be, and what to do about it. */
@@ -22,12 +24,20 @@ export interface Surrounding {
   readonly configFile: string | null;
 }
 
-const installs: Readonly<Record<HookTool, string>> = { 'pre-commit': 'pre-commit install --hook-type pre-commit --hook-type pre-merge-commit', husky: 'npx husky', lefthook: 'lefthook install', git: 'ledger init' };
+const globally = 'npm install --global memory-ledger';
 
 /** What keeps the tool from guarding this repository, the gravest first (document 5, `doctor`). */
 export function setupProblems(facts: SetupFacts, inspection: Inspection, around: Surrounding): SetupProblem[] {
   if (!facts.git) return [{ what: 'there is no git repository here: no history, no hooks, no gate', mend: 'git init' }];
-  return [...ofReading(around), ...ofPackages(facts, around), ...ofHooks(inspection), ...ofHistory(around), ...ofCi(facts, inspection), ...ofAgents(inspection), ...inspection.agentHooks.flatMap((each) => ofAgentHooks(each, facts))];
+  return [
+    ...ofReading(around),
+    ...ofPackages(facts, around),
+    ...ofHooks(facts, inspection),
+    ...ofHistory(around),
+    ...ofCi(facts, inspection),
+    ...ofAgents(inspection),
+    ...inspection.agentHooks.flatMap((each) => ofAgentHooks(facts, each)),
+  ];
 }
 
 function ofReading({ unreadable, configured }: Surrounding): SetupProblem[] {
@@ -38,22 +48,39 @@ function ofPackages({ unseen: { folders, globs } }: SetupFacts, { configFile }: 
   return folders.length === 0 || configFile === null ? [] : [{ what: `${folders.join(', ')} ${folders.length === 1 ? 'holds' : 'hold'} memory that nothing here sees`, mend: unseenMend(globs, configFile) }];
 }
 
-function ofHooks({ hooks }: Inspection): SetupProblem[] {
+function ofHooks(facts: SetupFacts, { hooks }: Inspection): SetupProblem[] {
   const calling = hooks.filter((hook) => hook.calls);
   if (calling.length === 0) return [{ what: `no commit hook calls ledger (${hooks.map((hook) => hook.file).join(', ')})`, mend: 'ledger init' }];
   if (calling.some((hook) => hook.runs)) return [];
-  return calling.map((hook) => ofReach(hook) ?? ofInstalling(hook));
+  return calling.map((hook) => ofReach(facts, hook) ?? ofInstalling(facts, hook));
 }
 
-function ofInstalling({ tool, file }: HookState): SetupProblem {
-  return { what: tool === 'git' ? `${file} calls ledger, but is not executable, so git does not run it` : `${file} calls ledger, but ${tool} is not installed in this clone`, mend: tool === 'git' ? `chmod +x ${file}` : installs[tool] };
+function ofInstalling(facts: SetupFacts, { tool, file }: HookState): SetupProblem {
+  if (tool === 'git') return { what: `${file} calls ledger, but is not executable, so git does not run it`, mend: `chmod +x ${file}` };
+  const mend = installOfHooks(facts, tool);
+  return { what: `${file} calls ledger, but ${tool} is not installed in this clone`, mend };
 }
 
 /** A hook that is run and comes upon nothing, or upon a stranger. */
-function ofReach({ file, call, reach }: HookState): SetupProblem | null {
-  if (reach?.found === 'other') return { what: `${file} calls ${reach.what}, which here is another program${reach.says === null ? '' : ` (${reach.says})`}`, mend: call?.by === 'path' && call.name === 'ledger' ? `ledger init; or write memory-ledger in the place of ledger in ${file}` : 'npm install --global memory-ledger' };
+function ofReach(facts: SetupFacts, { file, call, reach }: HookState): SetupProblem | null {
+  if (reach?.found === 'other') {
+    const says = reach.says === null ? '' : ` (${reach.says})`;
+    const renamed = `ledger init; or write memory-ledger in the place of ledger in ${file}`;
+    const mend = call?.by === 'path' && call.name === 'ledger' ? renamed : globally;
+    return { what: `${file} calls ${reach.what}, which here is another program${says}`, mend };
+  }
   if (reach?.found !== 'nothing') return null;
-  return { what: `${file} calls ${reach.what}, which is not there`, mend: call?.by === 'project' ? 'npm install' : 'npm install --global memory-ledger' };
+  const mend = mendOfMissing(facts, call, reach.what, 'ledger init');
+  return { what: `${file} calls ${reach.what}, which is not there`, mend };
+}
+
+/** @param again what writes the call anew, for one that looks where this package manager puts nothing */
+function mendOfMissing(facts: SetupFacts, call: HookCall | null, what: string, again: string): string {
+  const { manager = npm } = facts;
+  if (call?.by !== 'project') return globally;
+  if (what === manager.name) return 'npm install --global corepack && corepack enable';
+  if (call.paths.length > 0 && manager.pnp) return again;
+  return ownCopy(facts)?.install ?? installOf(manager);
 }
 
 function ofHistory({ base }: Surrounding): SetupProblem[] {
@@ -70,12 +97,21 @@ function ofAgents({ agents: { file, block } }: Inspection): SetupProblem[] {
   return block === 'older' ? [{ what: `the block in ${file} is not as this version writes it`, mend: 'ledger init' }] : [];
 }
 
-function ofAgentHooks({ file, state, blocks, missing, unknown, why, reach }: AgentState, facts: SetupFacts): SetupProblem[] {
+function ofAgentHooks(facts: SetupFacts, agent: AgentState): SetupProblem[] {
+  const { file, state, blocks, missing, unknown, why, call, reach } = agent;
   const again = `ledger init --agent claude-code${blocks ? ' --block' : ''}${file === settingsPaths.own ? ' --local' : ''}`;
   if (state === 'broken') return [{ what: `${file} cannot be read, so no hook in it runs: ${why ?? ''}`, mend: `mend ${file}` }];
-  const unread = reach?.found === 'nothing' || reach?.found === 'other' ? [{ what: `the hooks in ${file} call ${reach.what}, which ${reach.found === 'nothing' ? 'is not there' : 'is another program'}, and say nothing`, mend: reach.what.startsWith('node_modules/') ? 'npm install' : 'npm install --global memory-ledger' }] : [];
+  const isReached = reach?.found !== 'nothing' && reach?.found !== 'other';
+  const unread = isReached ? [] : [unreached(reach, file, mendOfMissing(facts, call, reach.what, again))];
   // To write them anew would take away what a later version wrote.
-  if (unknown.length > 0) return [{ what: `${file} asks for what ledger ${facts.version} does not know: ${unknown.join(', ')}`, mend: isDependency(facts) ? 'npm install' : 'npm install --global memory-ledger' }, ...unread];
+  if (unknown.length > 0) return [{ what: `${file} asks for what ledger ${facts.version} does not know: ${unknown.join(', ')}`, mend: ownCopy(facts)?.install ?? globally }, ...unread];
   if (state === 'current') return unread;
   return [{ what: missing.length > 0 ? `${file} has no hook of ledger for ${missing.join(', ')}` : `the hooks in ${file} are not as this version writes them`, mend: again }, ...unread];
+}
+
+type Unreached = Extract<HookReach, { readonly what: string }>;
+
+function unreached({ found, what }: Unreached, file: string, mend: string): SetupProblem {
+  const why = found === 'nothing' ? 'is not there' : 'is another program';
+  return { what: `the hooks in ${file} call ${what}, which ${why}, and say nothing`, mend };
 }

@@ -128,6 +128,32 @@ describe('hooks', () => {
     expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(false);
   });
 
+  it('simple-git-hooks gets its lines as JSON, and gives them up to the byte', () => {
+    for (const files of [
+      { 'package.json': '{\n\t"simple-git-hooks": { "pre-commit": "npm test \\u0026\\u0026 true" },\n\t"x": 1\n}' },
+      { '.simple-git-hooks.json': '{\r\n  "pre-push": "npm test"\r\n}\r\n' },
+      { 'package.json': '{ "devDependencies": { "simple-git-hooks": "2" } }\n' },
+      { 'package.json': '{}', 'simple-git-hooks.json': '{}' },
+    ]) {
+      const folder = emptyRepository(files);
+      const before = everything(folder);
+      done(folder, '--yes');
+      expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(false);
+      expect(done(folder, '--yes')).toContain('Nothing to write: everything is set up\n');
+      done(folder, '--remove', '--yes');
+      expect(everything(folder)).toEqual(before);
+    }
+    for (const [path, text, why] of [
+      ['.simple-git-hooks.mjs', 'export default {};\n', 'only JSON is edited'],
+      ['simple-git-hooks.json', '{ "pre-commit": ', 'it holds no hooks as JSON'],
+      ['simple-git-hooks.json', '{ "pre-commit": ["a"] }', 'its pre-commit is no text'],
+    ] as const) {
+      const folder = emptyRepository({ [path]: text });
+      expect(done(folder, '--yes')).toContain(`By hand\n  ${path}: ${why}`);
+      expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
+    }
+  });
+
   it('calls the project\'s own copy where package.json names it, and this version where npx called', () => {
     const own = emptyRepository({ 'package.json': '{ "devDependencies": { "memory-ledger": "^0.1.0" } }' });
     done(own, '--yes');

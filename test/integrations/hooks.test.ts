@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -171,4 +171,70 @@ describe('lefthook', () => {
     expect(existsSync(join(folder, '.git/hooks/pre-merge-commit'))).toBe(true);
     expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain('lefthook.yml calls ledger  lefthook, at work in this clone');
   }, 60_000);
+});
+
+describe('simple-git-hooks', () => {
+  // Not a dependency of this project: installing it sets its hooks up wherever that is.
+  let home = '';
+  beforeAll(() => {
+    const tool = installed();
+    home = join(tool.home, 'simple-git-hooks');
+    const came = run(tool, tool.home, 'npm', ['install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--prefix', home, 'simple-git-hooks@2.13.0'], process.env as Record<string, string>);
+    expect(came.code, came.said).toBe(0);
+  }, 120_000);
+  /** What npm does at the end of an install: the package writes the hooks of git anew. */
+  const install = (tool: InstalledTool, folder: string): void => {
+    const ran = run(tool, join(folder, 'node_modules/simple-git-hooks'), process.execPath, ['postinstall.js'], { INIT_CWD: folder });
+    expect([ran.code, ran.said]).toEqual([0, expect.not.stringContaining('ERROR')]);
+  };
+  const manifest = (more: Readonly<Record<string, unknown>>): string => `${JSON.stringify({ private: true, devDependencies: { 'simple-git-hooks': '^2' }, ...more }, null, '\t')}\n`;
+  const repositoryWith = (files: Readonly<Record<string, string>>): string => {
+    const folder = soundRepository({ '.gitignore': 'node_modules\n', ...files });
+    cpSync(join(home, 'node_modules'), join(folder, 'node_modules'), { recursive: true });
+    return folder;
+  };
+
+  it.each([
+    ['package.json', { 'package.json': manifest({ 'simple-git-hooks': { 'pre-commit': 'test ! -e forbidden \u0026& echo \\"tests passed\\"', 'pre-push': 'true' } }).replace('& ', '\\u0026 ') }],
+    ['package.json without hooks', { 'package.json': manifest({}) }],
+    ['.simple-git-hooks.json', { 'package.json': manifest({}), '.simple-git-hooks.json': '{ "pre-commit": "test ! -e forbidden" }' }],
+    ['a file that a script names', { 'package.json': manifest({ scripts: { prepare: 'simple-git-hooks ./simple-git-hooks.json' } }), 'simple-git-hooks.json': '{\n  "commit-msg": "true"\n}\n' }],
+  ])('keeps the hook of init in %s through the next install, and gives it up to --remove', (_what, files) => {
+    const tool = installed();
+    const folder = repositoryWith(files);
+    expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).said).toContain('  npx simple-git-hooks\n');
+    expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(false);
+    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(/ is not installed in this clone\n {6}do {2}npx simple-git-hooks\n/);
+    install(tool, folder);
+    install(tool, folder);
+    expect(commitAll(tool, folder, 'Keep memory with ledger').code).toBe(0);
+    expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).said).toContain('Nothing to write: everything is set up');
+    guards(tool, folder);
+    plainGit(folder, ['reset', '-q', '--hard']);
+    mergesAreSeen(tool, folder);
+    git(folder, 'merge', '--abort');
+    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(/ calls ledger {2}simple-git-hooks, at work in this clone/);
+    if (JSON.stringify(files).includes('forbidden')) {
+      writeFileSync(join(folder, 'forbidden'), '');
+      expect(commitAll(tool, folder, 'forbidden').code).not.toBe(0);
+      rmSync(join(folder, 'forbidden'));
+    }
+    expect(run(tool, folder, 'memory-ledger', ['init', '--remove', '--yes']).code).toBe(0);
+    for (const [path, text] of Object.entries(files)) expect([path, readFileSync(join(folder, path), 'utf8')]).toEqual([path, text]);
+  }, 120_000);
+
+  it('prints the lines for a configuration that is a program', () => {
+    const tool = installed();
+    const text = 'module.exports = { "pre-commit": "true" };\n';
+    const folder = repositoryWith({ 'package.json': manifest({}), '.simple-git-hooks.cjs': text });
+    const { said } = run(tool, folder, 'memory-ledger', ['init', '--yes']);
+    const [, line = ''] = /By hand\n {2}\.simple-git-hooks\.cjs: only JSON is edited[^\n]*\n {6}("pre-commit": .*),\n {6}"pre-merge-commit": /.exec(said) ?? [];
+    expect([readFileSync(join(folder, '.simple-git-hooks.cjs'), 'utf8'), existsSync(join(folder, '.git/hooks/pre-commit'))]).toEqual([text, false]);
+    // The line as it was printed, pasted.
+    writeFileSync(join(folder, '.simple-git-hooks.cjs'), `module.exports = { ${line} };\n`);
+    install(tool, folder);
+    expect(commitAll(tool, folder, 'Keep memory with ledger').code).toBe(0);
+    guards(tool, folder);
+    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain('.simple-git-hooks.cjs calls ledger  simple-git-hooks, at work in this clone');
+  }, 120_000);
 });

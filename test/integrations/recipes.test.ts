@@ -83,6 +83,17 @@ describe('GitLab', () => {
     expect(JSON.parse(readFileSync(join(bad.clone, 'gl-code-quality-report.json'), 'utf8'))).toMatchObject([{ check_name: expect.stringContaining('IDX102') as string, location: { path: 'memory/INDEX.md', lines: { begin: 5 } } }]);
   }, 120_000);
 
+  it('judges a whole branch in its pipeline, and not the last push alone', () => {
+    const tool = installed();
+    const { clone } = branchWith(changes.bad);
+    const failedBefore = head(clone);
+    commit(clone, { 'a.txt': 'innocent' }, 'second push');
+    const lines = (parse(gitlabLines(version, null, 'branches').join('\n')) as { readonly ledger: { readonly script: readonly string[] } }).ledger.script;
+    const pushed = { CI: 'true', GITLAB_CI: 'true', CI_PIPELINE_SOURCE: 'push', CI_COMMIT_BRANCH: 'feature', CI_DEFAULT_BRANCH: 'main', CI_COMMIT_BEFORE_SHA: failedBefore };
+    const failed = asCi(tool, clone, lines, pushed);
+    expect([failed.code, failed.said]).toEqual([1, expect.stringContaining('IDX102')]);
+  }, 120_000);
+
   it('a merge request\'s .npmrc chooses nothing', () => {
     const tool = installed();
     const { clone, base } = branchWith(changes.bad);

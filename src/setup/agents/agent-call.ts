@@ -1,8 +1,10 @@
 import { shellWord } from '#diagnostics/shell-word';
 
 import type { SetupFacts } from '../facts.ts';
-import { isDependency, type HookHome } from '../hooks/hook-command.ts';
+import type { HookHome } from '../hooks/hook-command.ts';
 import { shortDigest } from '../managed-block.ts';
+import { ownCopy, type OwnCopy } from '../own-copy.ts';
+import { fetches, fetchOf } from '../package-manager.ts';
 
 /** How a command of an agent's hook stands: as this version writes it, as another did, or edited by people since. */
 export type CallState = 'current' | 'older' | 'edited';
@@ -15,10 +17,17 @@ const quiet = '|| test $? -ne 2 || exit 2';
 
 /**
  * The command of a hook of an agent, for a shell (document 6.7): the copy of the project where package.json names it, else
- * the one on the PATH, else what npx fetches, where the tool was called by it. Where none is there it passes without a word.
+ * the one on the PATH, else what npx or its like fetches, where the tool was called by it. Where none is there it
+ * passes without a word.
  */
 export function agentCommand(facts: SetupFacts, home: HookHome, event: string, block: boolean): string {
-  const body = isDependency(facts) ? ofProject(event, block) : onPath(event, block, [...(home === 'clone' && facts.script ? [clone(facts.script, event, block)] : []), ...(facts.program.startsWith('npx') ? [byNpx(facts.version, event, block)] : [])]);
+  const own = ownCopy(facts);
+  const fetch = fetchOf(facts.program, facts.version);
+  const others = [
+    ...(home === 'clone' && facts.script ? [clone(facts.script, event, block)] : []),
+    ...(fetch === null ? [] : [fetched(fetch, event, block)]),
+  ];
+  const body = own ? ofProject(own, event, block) : onPath(event, block, others);
   return `${body} # ledger:init ${shortDigest(body).slice(0, 8)}`;
 }
 
@@ -29,7 +38,12 @@ export function callState(facts: SetupFacts, event: string, command: string): Ca
   if (shortDigest(body).slice(0, 8) !== digest) return 'edited';
   // Where one clone keeps the tool makes no difference.
   const plain = body.replace(/; elif test -f [^;]+; then [^;]+(?=; (?:elif|fi))/, '');
-  const good = [false, true].flatMap((block) => (isDependency(facts) ? [ofProject(event, block)] : [onPath(event, block, []), onPath(event, block, [byNpx(facts.version, event, block)])]));
+  const own = ownCopy(facts);
+  const good = [false, true].flatMap((block) => {
+    if (own) return [ofProject(own, event, block)];
+    const others = fetches(facts.version).map((fetch) => [fetched(fetch, event, block)]);
+    return [[], ...others].map((each) => onPath(event, block, each));
+  });
   return good.includes(plain) ? 'current' : 'older';
 }
 
@@ -47,8 +61,18 @@ function hook(event: string, block: boolean): string {
   return `hook ${event}${block ? ' --block' : ''}`;
 }
 
-function ofProject(event: string, block: boolean): string {
-  return `t="\${CLAUDE_PROJECT_DIR:-.}/node_modules/.bin/memory-ledger"; test ! -x "$t" || "$t" ${hook(event, block)} ${quiet}`;
+/** The project, as the agent says where it is. */
+const top = '${CLAUDE_PROJECT_DIR:-.}';
+
+function ofProject({ manager, paths: [first, second], call }: OwnCopy, event: string, block: boolean): string {
+  // A manager that finds nothing says so on standard output, which the agent would read as memory.
+  if (first === undefined) {
+    const asked = `r="$(cd "${top}" && ${call} ${hook(event, block)})" && printf %s "$r"`;
+    return `if command -v ${manager.name} >/dev/null 2>&1; then ${asked}; fi ${quiet}`;
+  }
+  const either = `t="${top}"/${shellWord(first)}; test -x "$t" || t="${top}/${second ?? ''}"`;
+  const place = second === undefined ? `t="${top}/${first}"` : either;
+  return `${place}; test ! -x "$t" || "$t" ${hook(event, block)} ${quiet}`;
 }
 
 function onPath(event: string, block: boolean, others: readonly string[]): string {
@@ -59,6 +83,6 @@ function clone({ node, path }: { readonly node: string; readonly path: string },
   return `test -f ${shellWord(path)}; then ${shellWord(node)} ${shellWord(path)} ${hook(event, block)}`;
 }
 
-function byNpx(version: string, event: string, block: boolean): string {
-  return `command -v npx >/dev/null 2>&1; then npx --yes memory-ledger@${version} ${hook(event, block)}`;
+function fetched(fetch: string, event: string, block: boolean): string {
+  return `command -v ${fetch.split(' ')[0] ?? ''} >/dev/null 2>&1; then ${fetch} ${hook(event, block)}`;
 }

@@ -17,6 +17,8 @@ export interface AgentState {
   readonly unknown: readonly string[];
   /** What keeps the settings from being read; null where nothing does. */
   readonly why: string | null;
+  /** How they call the tool; null where several things are tried. */
+  readonly call: HookCall | null;
   /** What is there when a hook calls; null where nobody asked. */
   readonly reach: HookReach | null;
 }
@@ -32,16 +34,20 @@ export function inspectAgent(facts: SetupFacts, ask: (call: HookCall) => HookRea
       if (hooks.length === 0 && unknown.length === 0) return [];
       const missing = agentEvents.filter((event) => !hooks.some((each) => each.event === event.name)).map((event) => event.name);
       const call = callOf(hooks.map((each) => each.command).join('\n'));
-      return [{ file, state: missing.length > 0 || hooks.some((each) => each.state === 'older') ? 'older' : 'current', blocks: hooks.some((each) => each.blocks), missing, unknown, why: null, reach: call && ask(call) }];
+      const state = missing.length > 0 || hooks.some((each) => each.state === 'older') ? 'older' : 'current';
+      const blocks = hooks.some((each) => each.blocks);
+      return [{ file, state, blocks, missing, unknown, why: null, call, reach: call && ask(call) }];
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      return [{ file, state: 'broken', blocks: false, missing: [], unknown: [], why: error.message, reach: null }];
+      return [{ file, state: 'broken', blocks: false, missing: [], unknown: [], why: error.message, call: null, reach: null }];
     }
   });
 }
 
 /** What the commands would start; null where several things are tried. */
 function callOf(commands: string): HookCall | null {
-  if (/node_modules\/\.bin\/memory-ledger/.test(commands)) return { by: 'project' };
+  const linked = /CLAUDE_PROJECT_DIR:-\.\}"?\/'?((?:[^"';]+\/)?node_modules\/\.bin\/memory-ledger)/g;
+  const paths = [...commands.matchAll(linked)].map(([, path = '']) => path);
+  if (paths.length > 0 || / && printf %s "\$r"/.test(commands)) return { by: 'project', paths: [...new Set(paths)] };
   return /command -v memory-ledger /.test(commands) && !/; elif /.test(commands) ? { by: 'path', name: 'memory-ledger', known: null } : null;
 }

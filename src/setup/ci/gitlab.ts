@@ -1,33 +1,46 @@
 import { isMap } from 'yaml';
 
 import type { SetupFacts } from '../facts.ts';
-import { appendBlock, blockLines } from '../managed-block.ts';
+import { appendBlock, blockLines, withoutBlock } from '../managed-block.ts';
 import { putBlock } from '../put-block.ts';
 import type { PartialPlan } from '../setup-plan.ts';
 import { pairOf, readYaml } from '../yaml-place.ts';
+import { isUnknown, pipelinesOf, type Pipelines } from './gitlab-pipelines.ts';
 
 const path = '.gitlab-ci.yml';
 
-/** The job: the tool is installed outside of the checkout, so that a merge request's `.npmrc` chooses nothing. */
-export function gitlabLines(version: string, stage: string | null): string[] {
+/**
+ * The job: the tool is installed outside of the checkout, so that a merge request's `.npmrc` chooses nothing. In a
+ * pipeline of a branch it names the default branch: GitLab itself names the last push there, and a second push would
+ * pass with what failed in the first.
+ */
+export function gitlabLines(version: string, stage: string | null, pipelines: Pipelines = 'merge requests'): string[] {
+  const [rule, since] = pipelines === 'branches' ? ofBranches : ofMergeRequests;
+  const gate = `gate${since} --format gitlab:gl-code-quality-report.json --format compact`;
   return [
     'ledger:',
     ...(stage === null ? [] : [`  stage: ${stage}`]),
     '  image: node:22',
     '  rules:',
-    '    - if: $CI_PIPELINE_SOURCE == "merge_request_event"',
+    `    - if: ${rule}`,
     '  variables:',
     '    GIT_DEPTH: "0"',
     '  script:',
     '    - tools=$(mktemp -d)',
     `    - npm install --silent --no-audit --no-fund --ignore-scripts --prefix "$tools" memory-ledger@${version}`,
-    '    - \'"$tools/node_modules/.bin/memory-ledger" gate --format gitlab:gl-code-quality-report.json --format compact\'',
+    `    - '"$tools/node_modules/.bin/memory-ledger" ${gate}'`,
     '  artifacts:',
     '    when: always',
     '    reports:',
     '      codequality: gl-code-quality-report.json',
   ];
 }
+
+const ofMergeRequests = ['$CI_PIPELINE_SOURCE == "merge_request_event"', ''] as const;
+const ofBranches = [
+  '$CI_COMMIT_BRANCH && $CI_COMMIT_BRANCH != $CI_DEFAULT_BRANCH',
+  ' --since "refs/remotes/origin/$CI_DEFAULT_BRANCH"',
+] as const;
 
 /** Whether the project is on GitLab: its file is there, or origin is and no other CI. */
 export function usesGitLab(facts: SetupFacts): boolean {
@@ -37,10 +50,26 @@ export function usesGitLab(facts: SetupFacts): boolean {
 /** Plans the job in `.gitlab-ci.yml`. */
 export function planGitLab(facts: SetupFacts): PartialPlan {
   const file = facts.files.get(path);
-  const value = file?.kind === 'text' ? readYaml(file.text)?.value : null;
-  const lines = gitlabLines(facts.version, stageFor(value));
+  // The job that stands there already says nothing about the others.
+  const value = file?.kind === 'text' ? readYaml(withoutBlock(file.text))?.value : null;
+  const pipelines = pipelinesOf(value);
+  const lines = gitlabLines(facts.version, stageFor(value), pipelines);
   const already = (text: string): string | null => (/\bmemory-ledger\b/.test(text.replace(/^\s*#.*$/gm, '')) ? 'it runs ledger' : null);
-  return putBlock({ part: 'CI', path, file, lines, style: 'hash', says: 'gate on every merge request', insert: (text) => insert(text, lines), already });
+  const says = pipelines === 'branches' ? 'gate on every branch but the default one' : 'gate on every merge request';
+  const put = (text: string): ReturnType<typeof insert> => insert(text, lines);
+  const plan = putBlock({ part: 'CI', path, file, lines, style: 'hash', says, insert: put, already });
+  const isWritten = (plan.steps ?? plan.byHand ?? []).length > 0;
+  return { ...plan, notes: isWritten ? notesFor(value, pipelines) : [] };
+}
+
+/** Why the job is in these pipelines, where that is not what GitLab advises. */
+function notesFor(value: unknown, pipelines: Pipelines): string[] {
+  const why = 'GitLab would start a second pipeline for a job of merge requests';
+  const fit = `your GitLab jobs run in branch pipelines, so the gate does too: ${why}`;
+  if (pipelines === 'branches') return [`${fit}. The gate compares with the default branch`];
+  const unread = `ledger does not read what ${path} includes, and its job runs for merge requests`;
+  const mend = 'Where the included jobs run for branches, GitLab starts two pipelines: then add `workflow: rules`';
+  return isUnknown(value) ? [`${unread}. ${mend}`] : [];
 }
 
 function insert(text: string, lines: readonly string[]): { readonly text: string } | { readonly why: string } {

@@ -1,6 +1,8 @@
 import { shellWord } from '#diagnostics/shell-word';
 
-import { textOf, type SetupFacts } from '../facts.ts';
+import type { SetupFacts } from '../facts.ts';
+import { ownCopy, type OwnCopy } from '../own-copy.ts';
+import { fetchOf, fetches } from '../package-manager.ts';
 
 /** Where the hook is: in this clone alone, or in a file that everybody gets. */
 export type HookHome = 'clone' | 'shared';
@@ -8,33 +10,40 @@ export type HookHome = 'clone' | 'shared';
 const check = 'lint --staged || exit $?';
 
 /**
- * The lines of a hook, for a shell: the copy of the project where package.json names it, this version where it was called
- * by npx, else the one on the PATH, which is asked for by the name that no other program has (document 5). In one clone
+ * The lines of a hook, for a shell: the copy of the project where package.json names it, this version where it was
+ * fetched to run once, else the one on the PATH, which is asked for by the name that no other program has. In one clone
  * the hook also knows where the tool was when it was set up. Where none is found it says what to do.
  */
 export function hookLines(facts: SetupFacts, home: HookHome): string[] {
-  if (isDependency(facts)) return ofProject;
-  return facts.program.startsWith('npx') ? byNpx(facts) : onPath(facts, home);
+  const own = ownCopy(facts);
+  if (own) return ofProject(own);
+  const fetch = fetchOf(facts.program, facts.version);
+  return fetch === null ? onPath(facts, home) : [`${fetch} ${check}`];
 }
 
 /** Whether lines that stand in a hook do what this version would write, however it is called now. */
 export function isHookOf(facts: SetupFacts, standing: readonly string[]): boolean {
   // Where one clone keeps the tool makes no difference.
   const plain = (lines: readonly string[]): string => lines.map((line) => line.trim()).filter((line) => !line.startsWith(known)).join('\n');
-  const as = isDependency(facts) ? [ofProject] : [byNpx(facts), onPath(facts, 'shared')];
+  const own = ownCopy(facts);
+  const fetched = fetches(facts.version).map((fetch) => [`${fetch} ${check}`]);
+  const as = own ? [ofProject(own)] : [...fetched, onPath(facts, 'shared')];
   return as.some((lines) => plain(lines) === plain(standing));
 }
 
-const ofProject: string[] = [
-  'test -x node_modules/.bin/memory-ledger || { echo "memory was not checked: memory-ledger of this project is not installed; npm install, then commit again" >&2; exit 1; }',
-  `node_modules/.bin/memory-ledger ${check}`,
-];
+/** The linked copy is started without its manager, which takes longer than the check and may install packages first. */
+function ofProject({ paths: [first, second], call, install }: OwnCopy): string[] {
+  const why = `memory was not checked: memory-ledger of this project is not installed; ${install}, then commit again`;
+  const missing = `echo "${why}" >&2`;
+  if (first === undefined) {
+    return [`${call} lint --staged || { code=$?; ${call} --version >/dev/null 2>&1 || ${missing}; exit $code; }`];
+  }
+  if (second === undefined) return [`test -x ${first} || { ${missing}; exit 1; }`, `${first} ${check}`];
+  const either = [first, second].map((path) => `test -x ${shellWord(path)}; then ${shellWord(path)} ${check}`);
+  return [`if ${either[0] ?? ''}`, `elif ${either[1] ?? ''}`, `else ${missing}; exit 1`, 'fi'];
+}
 
 const known = 'elif test -f ';
-
-function byNpx({ version }: SetupFacts): string[] {
-  return [`npx --yes memory-ledger@${version} ${check}`];
-}
 
 function onPath({ script }: SetupFacts, home: HookHome): string[] {
   return [
@@ -45,15 +54,5 @@ function onPath({ script }: SetupFacts, home: HookHome): string[] {
   ];
 }
 
-/** Whether the project itself depends on this tool. */
-export function isDependency(facts: Pick<SetupFacts, 'files'>): boolean {
-  try {
-    const manifest = JSON.parse(textOf(facts, 'package.json') ?? '{}') as Record<string, Record<string, unknown> | undefined> | null;
-    return ['dependencies', 'devDependencies'].some((key) => manifest?.[key]?.['memory-ledger'] !== undefined);
-  } catch {
-    return false;
-  }
-}
-
 /** What tells that a text calls the tool already. */
-export const callsLedger = /\b(?:memory-ledger|ledger)(?:@[\w.-]+)?\s+(?:lint|gate)\b/;
+export const callsLedger = /\b(?:memory-ledger|ledger)(?:@[\w.-]+)?['"]?(?:\s+-C\s+\S+)?\s+(?:lint|gate)\b/;

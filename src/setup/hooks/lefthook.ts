@@ -6,6 +6,7 @@ import { putBlock } from '../put-block.ts';
 import { joined, type PartialPlan } from '../setup-plan.ts';
 import { lastOffset, pairOf, readYaml, startOffset, type YamlFile } from '../yaml-place.ts';
 import { callsLedger, hookLines, isHookOf } from './hook-command.ts';
+import { installOfHooks } from './install-hooks.ts';
 
 /** The file lefthook is configured by; null where it is not in use. */
 export function lefthookFile(facts: Pick<SetupFacts, 'files'>): string | null {
@@ -16,7 +17,7 @@ export function lefthookFile(facts: Pick<SetupFacts, 'files'>): string | null {
 export function planLefthook(facts: SetupFacts): PartialPlan {
   const path = lefthookFile(facts);
   if (path === null) return {};
-  const next = ['lefthook install'];
+  const next = [installOfHooks(facts, 'lefthook')];
   const alone = hookNames.flatMap((name) => aloneLines(facts, name));
   if (!/\.ya?ml$/.test(path)) return { byHand: [{ part: 'hook', path, why: 'only the YAML form is edited; this says the same', snippet: alone }], next };
   const file = facts.files.get(path);
