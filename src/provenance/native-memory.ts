@@ -6,6 +6,7 @@ import type { Records } from '#workspace/workspace';
 import { acceptances } from './acceptances.ts';
 import { holdsDigest } from './body-digest.ts';
 import type { SurfaceRow } from './evidence.ts';
+import { latestApart } from './ledger/decided-apart.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
 import { nativeItems } from './native-item.ts';
@@ -44,13 +45,13 @@ export function nativeMemory(records: Pick<Records, 'byPath' | 'stores' | 'docum
   const decided = nativeItems(records, ledger);
   const known = new Set(decided.map(({ fact }) => fact.path));
   const others = nativeFacts(records).filter((fact) => !known.has(fact.path));
-  return [...decided.flatMap(({ fact, history }) => (leftOut.has(history.status) ? [] : [standing(fact, history)])), ...others.map((fact) => standing(fact, null))].sort((a, b) => (a.fact.path < b.fact.path ? -1 : 1));
+  return [...decided.flatMap(({ fact, history }) => (leftOut.has(history.status) ? [] : [standing(fact, history, ledger)])), ...others.map((fact) => standing(fact, null, ledger))].sort((a, b) => (a.fact.path < b.fact.path ? -1 : 1));
 }
 
-function standing(fact: NativeFact, history: ItemHistory | null): NativeMemory {
+function standing(fact: NativeFact, history: ItemHistory | null, ledger: Ledger): NativeMemory {
   const promoted = history?.status === 'promoted';
   // Where two branches decided apart, nobody decided.
-  const agreed = history !== null && history.latest.every((act) => act.item.to === 'promoted');
+  const agreed = history !== null && latestApart(history, ledger) === null;
   const holds = promoted && acceptances(history).some((act) => holdsDigest(fact, act.item.body_digest));
   const isMemory = holds && agreed;
   const provenance = (isMemory ? history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance : undefined) ?? {};

@@ -6,6 +6,7 @@ import { keptRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import { isHashedAsHeld } from '#provenance/held-evidence';
 import { isMemory } from '#provenance/is-memory';
+import { latestApart } from '#provenance/ledger/decided-apart';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { nativeMemory, type NativeMemory } from '#provenance/native-memory';
 import { mapOf } from '#workspace/document';
@@ -71,7 +72,7 @@ function standingOf(record: KeptRecord, history: ItemHistory | null, ledger: Led
   if (decided) return decided;
   if (history.status !== 'promoted') return 'unrecorded';
   // Where two branches decided apart, nobody decided.
-  if (!history.latest.every((act) => act.item.to === 'promoted')) return 'disagreed';
+  if (latestApart(history, ledger) !== null) return 'disagreed';
   if (!isHashedAsHeld(record, history)) return 'changed';
   const accepted = acceptances(history);
   return accepted.length === 0 || accepted.some((act) => holdsDigest(record, act.item.body_digest)) ? 'fact' : 'changed';

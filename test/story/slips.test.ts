@@ -72,6 +72,15 @@ describe('what is no memory', () => {
     expect(team.git('status', '--porcelain', '--', 'corpus/findings').split('\n').filter((line) => line !== '')).toHaveLength(1);
   });
 
+  it('replaces nothing: a corrected copy that is rejected leaves the first one as it was', { timeout: 60_000 }, () => {
+    const team = here();
+    const item = captured(team.did(bot, 'capture', 'The limit is ten', 'src/deep/values.ts#L1-L4', ...scope));
+    team.did(reviewer, 'promote', item);
+    const copy = captured(team.did(bot, 'supersede', item, '--claim', 'The limit is eleven'));
+    team.did(reviewer, 'reject', copy, '--reason', 'it is ten');
+    expect(team.as(bot, ['lint', '--only', 'FND312'])).toMatchObject({ code: 0, out: '' });
+  });
+
   it('as a decision in a template of its own can be refused', { timeout: 60_000 }, () => {
     const madr = '# Use Redis for sessions\n\n* Status: proposed\n\n## Context and Problem Statement\n\nSessions are slow.\n\n## Considered Options\n\n* Redis\n* Memcached\n\n## Decision Outcome\n\nChosen option: "Redis", because it persists.\n\n### Consequences\n\n* Good, because it is fast.\n';
     const team = here('work', { 'docs/adr/0006-redis.md': madr });

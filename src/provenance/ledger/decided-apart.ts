@@ -3,7 +3,8 @@ import { isNewEntry } from '#workspace/since-base';
 
 import { recordsPromotion, type RecordedAct } from '../recorded-acts.ts';
 import { disagreement, type Matter, type Statement } from './disagreement.ts';
-import type { ItemOrder } from './item-order.ts';
+import { itemOrder, type ItemOrder } from './item-order.ts';
+import type { ItemHistory, Ledger } from './ledger.ts';
 import { standingOf } from './lawful-moves.ts';
 
 /** Two acts on one item of which neither knew of the other, and which say different things. */
@@ -50,4 +51,16 @@ function settles({ item }: RecordedAct, differ: readonly Statement[]): boolean {
 export function strangers(acts: readonly RecordedAct[], order: ItemOrder, isNew: (act: RecordedAct) => boolean): ReadonlySet<RecordedAct> {
   const made = acts.flatMap((act, at) => (!isNew(act) && recordsPromotion([act]) ? [at] : []));
   return new Set(made.length === 0 ? [] : acts.filter((act, at) => isNew(act) && !made.every((each) => order.knows(at, each))));
+}
+
+/** The first of an item's latest acts that says something else than the last one, and of what; null where all agree. */
+export function latestApart({ acts, latest }: Pick<ItemHistory, 'acts' | 'latest'>, ledger: Pick<Ledger, 'isBefore' | 'torn'>): { readonly other: RecordedAct; readonly matters: readonly Matter[] } | null {
+  if (latest.length < 2) return null;
+  const order = itemOrder(acts, ledger);
+  const last = acts.indexOf(latest.at(-1) as RecordedAct);
+  for (const other of latest.slice(0, -1)) {
+    const found = disagreement(acts, acts.indexOf(other), last, order);
+    if (found.length > 0) return { other, matters: found.map((each) => each.matter) };
+  }
+  return null;
 }

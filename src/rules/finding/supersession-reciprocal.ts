@@ -25,8 +25,7 @@ export const supersessionReciprocal = defineVisitingRule({
         yield { messageId: 'successor', data: {}, at: { path: record.path, span: record.status.span }, key: 'successor' };
       }
       for (const [key, backKey, references] of [['superseded_by', 'supersedes', record.supersededBy], ['supersedes', 'superseded_by', record.supersedes]] as const) {
-        // A candidate that will supersede another changes nothing yet.
-        if (key === 'supersedes' && (record.status?.value === 'candidate' || record.status?.value === 'proposed')) continue;
+        if (key === 'supersedes' && replacesNothing.has(record.status?.value ?? '')) continue;
         for (const reference of references) {
           const other = findRecord(workspace, record, reference.value, record.role);
           const at = { path: record.path, span: reference.span };
@@ -54,6 +53,9 @@ export const supersessionReciprocal = defineVisitingRule({
     },
   }),
 });
+
+/** A record that is not decided yet, or was never accepted, replaces nothing: what it names may stand as it is. */
+const replacesNothing: ReadonlySet<string> = new Set(['candidate', 'proposed', 'rejected', 'quarantined', 'rolled-back']);
 
 /** Whether a decision record says in prose that this very one supersedes it, by number or by file. */
 function namesInProse(old: Finding | Adr, successor: Finding | Adr): boolean {

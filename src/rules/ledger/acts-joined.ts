@@ -1,8 +1,8 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { cameWith, decidedApart, type Apart } from '#provenance/ledger/decided-apart';
-import { disagreement, type Matter } from '#provenance/ledger/disagreement';
+import { cameWith, decidedApart, latestApart, type Apart } from '#provenance/ledger/decided-apart';
+import type { Matter } from '#provenance/ledger/disagreement';
 import { itemOrder } from '#provenance/ledger/item-order';
-import { readLedger, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
+import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import { standingOf } from '#provenance/ledger/lawful-moves';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import type { Workspace } from '#workspace/workspace';
@@ -41,7 +41,7 @@ export const actsJoined = defineRule({
     for (const known of ledger.items.values()) {
       const last = known.latest.at(-1);
       if (!last || known.latest.length < 2 || reported.has(known.item)) continue;
-      const [other, matters] = differing(known, ledger) ?? [];
+      const { other, matters } = latestApart(known, ledger) ?? {};
       if (!other || !matters) continue;
       const item = itemHandle(known, ledger, last.entry.path);
       const related = known.latest.slice(0, -1).map(({ entry }) => ({ ...itemPlace(entry, known.item), message: 'the other act' }));
@@ -64,17 +64,6 @@ function* againstBase({ entries, surroundings: { history } }: Workspace, ledger:
     const acts = all.items.get(item)?.acts ?? [];
     for (const apart of decidedApart(acts, itemOrder(acts, all, isNew), isNew)) yield [item, apart];
   }
-}
-
-/** The first of an item's latest acts that says something else than the last one, and of what. */
-function differing({ acts, latest }: ItemHistory, ledger: Ledger): readonly [RecordedAct, readonly Matter[]] | null {
-  const order = itemOrder(acts, ledger);
-  const last = acts.indexOf(latest.at(-1) as RecordedAct);
-  for (const other of latest.slice(0, -1)) {
-    const found = disagreement(acts, acts.indexOf(other), last, order);
-    if (found.length > 0) return [other, found.map((each) => each.matter)];
-  }
-  return null;
 }
 
 /** What is not said alike, in words for a message. */

@@ -245,7 +245,7 @@ describe('branches that truly decided apart', () => {
     here.commit('Confirm as it was');
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     here.git('checkout', '-q', 'work');
-    expect(await codes(here)).toEqual(['LED508']);
+    expect(await codes(here)).toContain('LED508');
     const line = /^- .* — promoted — confirmed .*$/m.exec(here.git('show', `trunk:${promoted}`))?.[0] ?? '';
     here.git('merge', '-q', '-X', 'ours', '--no-edit', 'trunk');
     here.edit(promoted, /^(- .* — promoted — confirmed .*)$/m, `${line}\n$1`);
@@ -254,5 +254,19 @@ describe('branches that truly decided apart', () => {
     here.did(bot, 'confirm', promoted);
     here.commit('Confirm what both know');
     expect(await codes(here)).toEqual([]);
+  });
+});
+
+describe('what came in past the gate', () => {
+  it('is served to nobody while two acts on it disagree, and lint names it', { timeout: 60_000 }, () => {
+    const here = repository();
+    const { act } = entryOf(here, here.items.promoted, 'promotion');
+    const recalled = (): string => here.did(bot, 'recall', 'changing the first values', '--format', 'json');
+    expect(recalled()).toContain('"claim": "Value one is one"');
+    copy(here, act, [idIn(entryOf(here, here.items.promoted, 'raise').path)], { load_when: 'editing CSS colours' });
+    here.commit('Forge');
+    expect(recalled()).not.toContain('"claim": "Value one is one"');
+    expect(here.as(bot, ['lint', '--only', 'LED508']).out).toContain('LED508');
+    expect(here.as(bot, ['verify']).out).toContain('LED508');
   });
 });
