@@ -41,14 +41,14 @@ const leftOut: ReadonlySet<string> = new Set(['rejected', 'rolled-back', 'quaran
  * accepted is `memory`, with what its entry says; every other note is `unreviewed`, with what it says itself. What was
  * withdrawn, set aside or refused is neither.
  */
-export function nativeMemory(records: Pick<Records, 'byPath' | 'stores' | 'documents'>, ledger: Pick<Ledger, 'byTarget'>): NativeMemory[] {
+export function nativeMemory(records: Pick<Records, 'byPath' | 'stores' | 'documents'>, ledger: Pick<Ledger, 'byTarget' | 'isBefore' | 'torn'>): NativeMemory[] {
   const decided = nativeItems(records, ledger);
   const known = new Set(decided.map(({ fact }) => fact.path));
   const others = nativeFacts(records).filter((fact) => !known.has(fact.path));
   return [...decided.flatMap(({ fact, history }) => (leftOut.has(history.status) ? [] : [standing(fact, history, ledger)])), ...others.map((fact) => standing(fact, null, ledger))].sort((a, b) => (a.fact.path < b.fact.path ? -1 : 1));
 }
 
-function standing(fact: NativeFact, history: ItemHistory | null, ledger: Ledger): NativeMemory {
+function standing(fact: NativeFact, history: ItemHistory | null, ledger: Pick<Ledger, 'isBefore' | 'torn'>): NativeMemory {
   const promoted = history?.status === 'promoted';
   // Where two branches decided apart, nobody decided.
   const agreed = history !== null && latestApart(history, ledger) === null;
