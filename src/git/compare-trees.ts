@@ -1,5 +1,5 @@
 import { listingBytes } from './askable-paths.ts';
-import { nulSeparated } from './nul-separated.ts';
+import { nulTexts } from './nul-separated.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 import type { TreeEntry } from './list-tree.ts';
@@ -26,10 +26,10 @@ export async function compareTrees(repository: Repository, before: string, now: 
   return parse((answer.code === 0 ? answer : await ask('-M100%', [0])).out);
 }
 
-/** Reads `:100644 100644 <id> <id> M NUL path NUL`, with two paths for a rename. A name that is no UTF-8 is left out. */
+/** Reads `:100644 100644 <id> <id> M NUL path NUL`, with two paths for a rename. A name that is no UTF-8 stands as the tree's listing has it. */
 function parse(out: Buffer): TreeChange[] {
   const changes: TreeChange[] = [];
-  const texts = nulSeparated(out);
+  const texts = nulTexts(out);
   for (let at = 0; at < texts.length; ) {
     const [, oldMode = '', newMode = '', oldId = '', newId = '', status = ''] = /^:(\d+) (\d+) ([0-9a-f]+) ([0-9a-f]+) ([A-Z])\d*$/.exec(texts[at] ?? '') ?? [];
     const names = status === 'R' || status === 'C' ? 2 : 1;

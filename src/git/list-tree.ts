@@ -1,5 +1,5 @@
 import { listingBytes } from './askable-paths.ts';
-import { nulSeparated } from './nul-separated.ts';
+import { nulSeparated, nulTexts } from './nul-separated.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 import { stagedPaths } from './staged-paths.ts';
@@ -9,9 +9,11 @@ export interface TreeEntry {
   /** Six octal digits: 100644, 100755, 120000 (a link), 160000 (a submodule). */
   readonly mode: string;
   readonly id: string;
+  /** Whether the file's name is no UTF-8: what stands here for it names no file. */
+  readonly unnamed?: true;
 }
 
-/** Every file of a tree by its path from the repository's root. A name that is no UTF-8 is left out: nobody can name it. */
+/** Every file of a tree by its path from the repository's root. */
 export type Tree = ReadonlyMap<string, TreeEntry>;
 
 /**
@@ -57,14 +59,17 @@ function parse(out: Buffer, form: RegExp, beside: Tree = new Map()): Map<string,
   const others = Array.from(beside);
   const places = new Map(others.map(([path], at) => [path, at]));
   const modes = new Map<string, string>();
-  for (const line of nulSeparated(out)) {
-    const [, mode, id, path] = form.exec(line ?? '') ?? [];
+  const lines = nulSeparated(out);
+  const texts = lines.includes(null) ? nulTexts(out) : [];
+  for (const [at, line] of lines.entries()) {
+    const [, mode, id, path] = form.exec(line ?? texts[at] ?? '') ?? [];
     if (mode === undefined || id === undefined || path === undefined) continue;
+    const unnamed = line === null || tree.get(path)?.unnamed === true;
     const [known, other] = others[places.get(path) ?? -1] ?? [];
-    if (known !== undefined && other?.id === id && other.mode === mode) tree.set(known, other);
+    if (known !== undefined && other?.id === id && other.mode === mode && !unnamed) tree.set(known, other);
     else {
       if (!modes.has(mode)) modes.set(mode, mode);
-      tree.set(path, { mode: modes.get(mode) ?? mode, id });
+      tree.set(path, { mode: modes.get(mode) ?? mode, id, ...(unnamed ? { unnamed } : {}) });
     }
   }
   return tree;

@@ -1,9 +1,15 @@
 /** The texts of git's `-z` output. One that is no UTF-8 cannot be named by anybody here and becomes null. */
 export function nulSeparated(out: Buffer): (string | null)[] {
-  const texts = out.toString('utf8').split('\0');
-  if (texts.at(-1) === '') texts.pop();
+  const texts = nulTexts(out);
   // A replacement character may stand for bytes that were none, or for itself.
   return texts.some((text) => text.includes('\ufffd')) ? exactly(out) : texts;
+}
+
+/** The same, where what is no UTF-8 must not go unseen: its bytes are replacement characters. Such a text names no file, and two of them may be one. */
+export function nulTexts(out: Buffer): string[] {
+  const texts = out.toString('utf8').split('\0');
+  if (texts.at(-1) === '') texts.pop();
+  return texts;
 }
 
 function exactly(out: Buffer): (string | null)[] {

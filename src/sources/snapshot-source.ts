@@ -69,6 +69,7 @@ async function memoryOf(snapshot: Snapshot, layout: Layout, named: readonly stri
   const take = laidAsBlobs(wanted.length);
   const files = wanted.flatMap((path): SourceFile[] => {
     const blob = blobs.get(path);
+    if (snapshot.files.get(path)?.unnamed) return [{ path, unreadable: { kind: 'invalid-name' } }];
     if (blob && 'bytes' in blob) return [take(decode(path, blob.bytes), blob)];
     if (blob) return [{ path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } }];
     const lost = lostLink(snapshot, layout, path, byHand);
