@@ -1,6 +1,9 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
-import { guarded, queue, type Guarded } from '../support/guarded.ts';
+import { guarded, queue, undecided, type Guarded } from '../support/guarded.ts';
 import { bot, captured, reviewer, type Person } from '../support/team.ts';
 
 const capture = (here: Guarded, ...more: readonly string[]): string => captured(here.did(bot, 'capture', 'Value fifteen is odd', 'src/values.ts#L15-L17', '--when', 'changing value fifteen', '--not-when', 'in tests', ...more));
@@ -100,12 +103,19 @@ describe('what a merge waits for', () => {
     here.git('checkout', '-q', 'work');
     here.git('rebase', '-q', 'main');
   };
-  const raised = 'error QUE401 corpus/ledger/promotions/…: raised by this change and still pending: Value fifteen is odd';
-  const older = 'error QUE401 corpus/ledger/promotions/…: still pending: Value nine is nine';
+  const raised = 'error QUE401 corpus/findings/value-fifteen-odd.md: raised by this change and still pending: Value fifteen is odd';
+  const older = `error QUE401 ${undecided}: still pending: Value nine is nine`;
 
   it('is what the change raised; what was raised before waits until its task closes', { timeout: 60_000 }, async () => {
     const here = waiting();
     expect(await here.gate()).toEqual([raised]);
+    // A forge folds generated entries away: the note on the change stands on the record, or else on the queue's row.
+    const annotations = (): string[] => here.as(bot, ['gate', '--format', 'github']).out.match(/file=[^,]+/g) ?? [];
+    expect(annotations()).toEqual(['file=corpus/findings/value-fifteen-odd.md']);
+    rmSync(join(here.root, 'corpus/findings/value-fifteen-odd.md'));
+    here.commit('Without its record');
+    expect(annotations()).toEqual(['file=corpus/tasks/work.md']);
+    here.git('reset', '-q', '--hard', 'HEAD~1');
     here.edit(queue, 'status: active', 'status: abandoned');
     here.commit('Close');
     expect((await here.gate()).map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM'))).toEqual([raised, `error QUE401 ${queue}: abandoned, but ITEM is still pending: Value nine is nine`]);

@@ -1,12 +1,12 @@
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
-import type { Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { isNewEntry, newRows } from '#workspace/since-base';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { itemName } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type At } from '../rule.ts';
 
 /** QUE401: a task closes with every discovery decided (document 1: no silent drops). */
 export const queueResolvedBeforeClose = defineRule({
@@ -41,11 +41,23 @@ export const queueResolvedBeforeClose = defineRule({
   },
 });
 
+/** Where a record says how an item stands; null where there is none. */
+function recordPlace(item: ItemHistory, workspace: Workspace): At | null {
+  const record = item.target === null ? null : (workspace.byPath.get(item.target) ?? null);
+  if (record === null || !('id' in record)) return null;
+  const status = 'status' in record ? record.status : null;
+  return { path: record.path, span: status?.span ?? record.id.span };
+}
+
 /** What a merge waits for: discoveries raised since the base, or all, as `gate.pending` says (document 5). */
 function* beforeMerge(workspace: Workspace, ledger: Ledger) {
   const { history } = workspace.surroundings;
   if (!history?.gate || history.gate.pending === 'closed') return;
   const shown = new Set(workspace.tasks.flatMap((task) => (task.closed ? task.queue.flatMap((row) => itemNamedBy(row, ledger) ?? []) : [])));
+  const rows = new Map<ItemHistory | undefined, At>();
+  for (const { path, queue } of workspace.tasks) {
+    for (const row of queue) rows.set(itemNamedBy(row, ledger), { path, span: row.status.span });
+  }
   for (const item of ledger.items.values()) {
     const [raise] = item.acts;
     if (!raise || (item.status !== 'pending' && item.status !== 'validated')) continue;
@@ -53,7 +65,10 @@ function* beforeMerge(workspace: Workspace, ledger: Ledger) {
     if (!isNew && history.gate.pending !== 'all') continue;
     // A row of a closed task that shows it has been reported by its task.
     if (shown.has(item)) continue;
-    yield { messageId: isNew ? ('raised' as const) : ('waiting' as const), data: { item: itemHandle(item, ledger, raise.entry.path), status: item.status, discovery: item.discovery }, at: itemPlace(raise.entry, item.item), key: `merge ${item.item}` };
+    const data = { item: itemHandle(item, ledger, raise.entry.path), status: item.status, discovery: item.discovery };
+    // Forges fold generated entries away, with what stands on them.
+    const at = recordPlace(item, workspace) ?? rows.get(item) ?? itemPlace(raise.entry, item.item);
+    yield { messageId: isNew ? ('raised' as const) : ('waiting' as const), data, at, key: `merge ${item.item}` };
   }
   for (const { task, row } of newRows(workspace, history)) {
     if (task.closed || itemOfRow(row, ledger) || (row.status.value !== 'pending' && row.status.value !== 'validated')) continue;
