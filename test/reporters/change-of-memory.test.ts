@@ -61,7 +61,7 @@ it('markdown of a change has tables, headings and one command of ours alone, wha
       expect(of('tableRow').length).toBe(groups.length + groups.reduce((sum, way) => sum + each[way].length, 0));
       for (const row of of('tableRow')) expect(row.children.length).toBe(3);
       for (const type of ['link', 'image', 'emphasis', 'strong', 'linkReference', 'imageReference', 'definition', 'blockquote', 'thematicBreak', 'inlineCode'] as const) expect(of(type), type).toEqual([]);
-      expect(of('listItem').length).toBe(each.edits.length + each.directives.length);
+      expect(of('listItem').length).toBe(each.edits.length + each.directives.length + each.texts.length);
       expect([...new Set(of('html').map(({ value }) => value))].filter((value) => value !== '<!-- -->' && value !== '<br>')).toEqual([]);
       for (const { value } of of('text')) expect(value).not.toMatch(/@[\w-]|:\/\/|www\.\S|[#!]\d|\bGH-\d/i);
       for (const { value } of of('code')) expect(value).toMatch(/^ledger (?:review|show [a-z0-9]+)$/);
@@ -81,7 +81,7 @@ it('pretty and agent have a line an item, no hidden character and no command of 
       const report = reportOf([], { command: 'gate', change: each });
       const all = waysOfChange.reduce((sum, way) => sum + each[way].length, 0);
       const gone = each.edits.filter((edit) => edit.was !== null).length;
-      const lines = all + Number(each.closes.length > 0) + gone + Number(each.edits.length > gone) + each.directives.length;
+      const lines = all + Number(each.closes.length > 0) + gone + Number(each.edits.length > gone) + each.directives.length + each.texts.length;
       for (const printed of [pretty(report, plainly), agent(report, plainly)]) {
         expect(rawCharacters(printed)).toEqual([]);
         expect(commandLinesIn(printed)).toEqual([]);
