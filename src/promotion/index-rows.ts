@@ -29,7 +29,7 @@ export interface Row {
 }
 
 /** The section each role's rows stand in. */
-const sections: Readonly<Partial<Record<MemoryRecord['role'], IndexSectionKind>>> = { finding: 'findings', pattern: 'findings', adr: 'decisions' };
+const sections: Readonly<Partial<Record<MemoryRecord['role'], IndexSectionKind>>> = { finding: 'findings', pattern: 'findings', adr: 'decisions', audit: 'findings', 'bug-report': 'findings' };
 
 /** Every index that may hold rows; the paths a plan writes last when it promotes, and first when it withdraws. */
 export function indexPaths({ world }: Session): string[] {
@@ -62,7 +62,8 @@ async function addNativeRow(session: Session, fact: NativeFact, row: Row): Promi
 export async function addRowTo(session: Session, topic: string | null, record: MemoryRecord, row: Row): Promise<void> {
   const { desk, world } = session;
   const section = sections[record.role];
-  if (!section) return;
+  // An audit or a bug report may be older than their conditions: a row without one leads nobody to it.
+  if (!section || (row.loadWhen === '' && (record.role === 'audit' || record.role === 'bug-report'))) return;
   const path = topic === null ? world.homes.index : await topicIndex(session, topic);
   if (desk.text(path) === null) await desk.put(path, indexText(session.request.at), (after) => after.role === 'index');
   await desk.edit<MemoryIndex>(path, 'index', (index) => addIndexEntry(index, { ...row, section }), (after) => rowIn(after, row.path) !== null);

@@ -19,8 +19,8 @@ interface KindFacts {
 const table: Readonly<Record<Kind, KindFacts>> = {
   behaviour: { role: null, indexed: false, scoped: false },
   decision: { role: 'adr', indexed: true, scoped: false },
-  risk: { role: 'audit', indexed: false, scoped: false },
-  defect: { role: 'bug-report', indexed: false, scoped: false },
+  risk: { role: 'audit', indexed: true, scoped: false },
+  defect: { role: 'bug-report', indexed: true, scoped: false },
   fact: { role: 'finding', indexed: true, scoped: true },
   pattern: { role: 'pattern', indexed: true, scoped: true },
   term: { role: null, indexed: false, scoped: false },

@@ -32,7 +32,7 @@ const free: ReadonlySet<string> = new Set(['topic', 'tags', 'tag', 'aliases', 'a
 const label = /^[\p{L}\p{N}][\p{L}\p{N}./#_-]{0,39}$/u;
 
 /** The headings, heads of tables and keys that an index has by itself. */
-const skeleton = /^(?:---|(?:type|id|status|updated): *["']?[\w-]*["']?|#+ (?:Memory index|Purpose|Always-relevant project facts|Topic files|Durable findings|Decisions|Stale or superseded memory)|\|[\s:|-]*\||\| (?:Finding|ADR) \| Status \| Load when \||\| Item \| Replacement \| Action \|)$/;
+const skeleton = /^(?:---|(?:type|id|status|updated): *["']?[\w-]*["']?|#+ (?:Memory index|Purpose|Always-relevant project facts|Topic files|Durable findings|Decisions|Stale or superseded memory)|\|[\s:|-]*\||\| (?:Finding|ADR) \| Status \| Load when \||\| Item \| Replacement \| Action \||What is known here, and when to load it\. Read this first; follow a link when its condition holds\.)$/;
 
 /** What a change adds to the maps and to the free keys of records that are memory: the gate shows it to whoever reviews. */
 export function addedTexts(workspace: Workspace, history: History, ledger: Ledger): AddedText[] {

@@ -38,9 +38,9 @@ const decision: fc.Arbitrary<ItemChange['decision']> = some(fc.record({
 }));
 const item: fc.Arbitrary<ItemChange> = fc.record({ short: text, kind: fc.constantFrom('fact', 'decision', null), claim: text, target: some(text), before: some(fc.constantFrom('pending', 'promoted')), after: fc.constantFrom('promoted', 'rejected'), decision, raisedBy: some(text), high: some(text) });
 const items = fc.array(item, { maxLength: 2 });
-const change: fc.Arbitrary<MemoryChange> = fc.record({ base: text, adoption: fc.boolean(), policyChanges: fc.constant([]), promotes: items, supersedes: items, withdraws: items, setsAside: items, amends: items, confirms: items, undecided: items, closes: fc.array(text, { maxLength: 2 }), edits: fc.array(fc.record({ path: text, became: fc.constantFrom('added', 'changed', 'renamed', 'removed'), was: some(fc.record({ role: text, title: text, memory: fc.boolean() })) }), { maxLength: 3 }), directives: fc.array(fc.record({ path: text, line: fc.constant(3), rules: fc.array(text, { maxLength: 2 }), reason: text }), { maxLength: 2 }) });
+const change: fc.Arbitrary<MemoryChange> = fc.record({ base: text, adoption: fc.boolean(), policyChanges: fc.constant([]), promotes: items, supersedes: items, withdraws: items, setsAside: items, amends: items, confirms: items, undecided: items, closes: fc.array(text, { maxLength: 2 }), edits: fc.array(fc.record({ path: text, became: fc.constantFrom('added', 'changed', 'renamed', 'removed'), was: some(fc.record({ role: text, title: text, memory: fc.boolean() })) }), { maxLength: 3 }), directives: fc.array(fc.record({ path: text, line: fc.constant(3), rules: fc.array(text, { maxLength: 2 }), reason: text }), { maxLength: 2 }), texts: fc.array(fc.record({ path: text, line: fc.constant(3), key: some(text), text }), { maxLength: 2 }) });
 
-const nobody: MemoryChange = { base: 'origin/main', adoption: false, policyChanges: [], promotes: [], supersedes: [], withdraws: [], setsAside: [], amends: [], confirms: [], undecided: [], closes: [], edits: [], directives: [] };
+const nobody: MemoryChange = { base: 'origin/main', adoption: false, policyChanges: [], promotes: [], supersedes: [], withdraws: [], setsAside: [], amends: [], confirms: [], undecided: [], closes: [], edits: [], directives: [], texts: [] };
 const reader = unified().use(remarkParse).use(function tables() {
   const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
   (data.micromarkExtensions ??= []).push(gfmTable());
@@ -61,7 +61,7 @@ it('markdown of a change has tables, headings and one command of ours alone, wha
       expect(of('tableRow').length).toBe(groups.length + groups.reduce((sum, way) => sum + each[way].length, 0));
       for (const row of of('tableRow')) expect(row.children.length).toBe(3);
       for (const type of ['link', 'image', 'emphasis', 'strong', 'linkReference', 'imageReference', 'definition', 'blockquote', 'thematicBreak', 'inlineCode'] as const) expect(of(type), type).toEqual([]);
-      expect(of('listItem').length).toBe(each.edits.length + each.directives.length);
+      expect(of('listItem').length).toBe(each.edits.length + each.directives.length + each.texts.length);
       expect([...new Set(of('html').map(({ value }) => value))].filter((value) => value !== '<!-- -->' && value !== '<br>')).toEqual([]);
       for (const { value } of of('text')) expect(value).not.toMatch(/@[\w-]|:\/\/|www\.\S|[#!]\d|\bGH-\d/i);
       for (const { value } of of('code')) expect(value).toMatch(/^ledger (?:review|show [a-z0-9]+)$/);
@@ -81,7 +81,7 @@ it('pretty and agent have a line an item, no hidden character and no command of 
       const report = reportOf([], { command: 'gate', change: each });
       const all = waysOfChange.reduce((sum, way) => sum + each[way].length, 0);
       const gone = each.edits.filter((edit) => edit.was !== null).length;
-      const lines = all + Number(each.closes.length > 0) + gone + Number(each.edits.length > gone) + each.directives.length;
+      const lines = all + Number(each.closes.length > 0) + gone + Number(each.edits.length > gone) + each.directives.length + each.texts.length;
       for (const printed of [pretty(report, plainly), agent(report, plainly)]) {
         expect(rawCharacters(printed)).toEqual([]);
         expect(commandLinesIn(printed)).toEqual([]);

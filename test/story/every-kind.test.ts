@@ -19,8 +19,8 @@ describe('one discovery of every kind', () => {
       decided('fact', 'The last values are larger', 'src/values.ts#L15-L19', '--when', 'changing the last values', '--not-when', 'in tests', '--task', 'other'),
       decided('pattern', 'Values grow with their position', ...scope, '--finding', 'value-one-one', '--finding', 'last-values-larger'),
       decided('decision', 'Values live in one module', '--context', 'Two modules differed.', '--alternatives', 'Two modules.', '--consequences', 'One import.', '--when', 'adding a value'),
-      decided('risk', 'Three services read the values', 'src/values.ts#L5-L9', '--impact', 'A value cannot be renamed in one deployment.'),
-      decided('defect', 'A value is read twice', 'src/values.ts#L9-L13', '--expected', 'One read.', '--reproduction', 'Send two requests.', '--root-cause', 'Nothing guards it.'),
+      decided('risk', 'Three services read the values', 'src/values.ts#L5-L9', '--impact', 'A value cannot be renamed in one deployment.', '--load-when', 'renaming a value'),
+      decided('defect', 'A value is read twice', 'src/values.ts#L9-L13', '--expected', 'One read.', '--reproduction', 'Send two requests.', '--root-cause', 'Nothing guards it.', '--load-when', 'reading values'),
       decided('term', 'A number with a name.', '--term', 'value'),
       decided('workflow', 'Migrate before deploying', '--guide', 'docs/guides/deploy.md', '--text', '1. Stop workers.\n2. Migrate.'),
       decided('behaviour', 'THE client MUST back off between retries', '--spec', 'auth', '--verify-by', 'test:backoff'),
@@ -51,7 +51,7 @@ describe('one discovery of every kind', () => {
   it('and a risk is kept like a fact: its body, its status, its evidence', { timeout: 120_000 }, () => {
     const here = team('work', { 'src/values.ts': code });
     const path = 'corpus/audits/three-services-read-values.md';
-    const item = captured(here.did(bot, 'capture', 'Three services read the values', 'src/values.ts#L5-L9', '--kind', 'risk', '--impact', 'A value cannot be renamed.'), 'risk');
+    const item = captured(here.did(bot, 'capture', 'Three services read the values', 'src/values.ts#L5-L9', '--kind', 'risk', '--impact', 'A value cannot be renamed.', '--load-when', 'renaming a value'), 'risk');
     here.did(reviewer, 'promote', item);
     here.commit('Promote');
     const accepted = here.read(path);

@@ -48,9 +48,9 @@ describe('Tier-1 edited by hand', () => {
   it('is seen at the gate: conditions, titles, sections, targets and rows of the index', { timeout: 120_000 }, () => {
     const here = remembered();
     const row = /^\| \[The parser.*\n/m.exec(here.read(index))?.[0] ?? '';
-    expect(judged(here, edited(here, index, ['| parsing configuration |', '| writing a deployment script |']))).toContain('warning IDX108 load-when-mirrors-scope "The parser keeps co…" loads when "writing a deployment …", its record when "parsing configuration"');
+    expect(judged(here, edited(here, index, ['| parsing configuration |', '| writing a deployment script |']))).toContain('error IDX108 load-when-mirrors-scope "The parser keeps co…" loads when "writing a deployment …", its record when "parsing configuration"');
     expect(judged(here, edited(here, index, [row, ''], ['## Durable', '## Always-relevant project facts\n\n- [The parser keeps comments](../corpus/findings/parser-keeps-comments.md)\n\n## Durable']))).toMatch(/IDX108 .*is always loaded here/);
-    expect(judged(here, edited(here, index, ['[The parser keeps comments]', '[The parser never keeps comments]']))).toMatch(/warning IDX114 .*"The parser keeps comments" at main, and is "The parser never/);
+    expect(judged(here, edited(here, index, ['[The parser keeps comments]', '[The parser never keeps comments]']))).toMatch(/error IDX114 .*"The parser never keeps comments" is not what its record says/);
     expect(judged(here, edited(here, index, [row, ''], ['| [ADR-0001', `${row}| [ADR-0001`]))).toMatch(/warning IDX114 .*stands under "Decisions"/);
     expect(judged(here, edited(here, index, ['(../corpus/adrs/0001-tokens-rotate-daily.md)', '(../src/a.ts)']))).toMatch(/error IDX110 [^\n]*had a row at main[^]*warning IDX106 [^\n]*no memory/);
   });

@@ -9,7 +9,7 @@ import { defineGate } from '../gate.ts';
 export const loadWhenGiven = defineGate({
   code: 'P06',
   name: 'load-when-given',
-  summary: 'Facts, decisions and patterns have a "Load when" condition that selects something.',
+  summary: 'Facts, patterns, decisions, audits and bug reports have a "Load when" condition that selects something.',
   why: 'Memory without a condition is loaded on every task, or never; a broad one picks itself everywhere.',
   messages: {
     missing: { text: '{item} has no "Load when" condition', mend: ['add load_when: "…" to {path}: the task at hand when it matters', 'say when it applies: the first condition is taken'] },

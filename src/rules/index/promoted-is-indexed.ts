@@ -1,5 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
+import { conditionOf } from '#provenance/condition-of';
+import { isMemory } from '#provenance/is-memory';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -7,6 +9,7 @@ import { changedRecords } from '#workspace/since-base';
 import { relativeLink } from '#workspace/target';
 
 import { itemHandle } from '../item-handle.ts';
+import { roleName } from '../record-words.ts';
 import { rowsBefore } from '../rows-before.ts';
 import { defineRule } from '../rule.ts';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
@@ -20,7 +23,7 @@ export const promotedIsIndexed = defineRule({
   name: 'promoted-is-indexed',
   severity: 'error',
   since: '1.0',
-  summary: 'Every accepted or promoted finding and every pattern has a row in the index or in a topic index, and a decision of the ledger keeps the one it had at the base.',
+  summary: 'Every accepted or promoted finding, every pattern, and every audit and bug report with a condition has a row in the index or in a topic index, and a decision of the ledger keeps the one it had at the base.',
   why: 'An agent reads the index first; a record without a row is remembered and never recalled.',
   falsePositives: 'Quiet where there is no index of this convention, and none was at the base.',
   messages: {
@@ -28,6 +31,7 @@ export const promotedIsIndexed = defineRule({
     index: { text: 'the index of {base} is gone or empty; accepted records without a row now: {count}', mend: ['restore it: git checkout {base} -- {path}', 'if it was moved, let git see it as a rename: the rows stay'] },
     decision: { text: 'the decision "{title}" had a row at {base}, and has none now', mend: ['put it back: git checkout {base} -- {path}', 'if it no longer holds: ledger retract {record} --reason "…"'] },
     native: { text: '"{title}" is memory and has no line in {index}', mend: ['add to {index}: - [{title}]({link}) — {hook}', 'if it no longer holds: ledger retract {item} --reason "…"'], quotes: ['title', 'hook'] },
+    observed: { text: 'the {role} "{title}" has no row in {index}', mend: ['write it: ledger index --write'], quotes: ['title'] },
     pattern: { text: 'the pattern "{title}" has no row in {index}', mend: ['add to {index}, under Topic files: - [{title}]({link}) — Load when: <condition>'], quotes: ['title'] },
   },
   *check(workspace, _options, ledger) {
@@ -53,6 +57,12 @@ export const promotedIsIndexed = defineRule({
     for (const pattern of workspace.patterns) {
       if (reached.has(pattern.path) || isWithdrawn(pattern.status?.value ?? '') || pattern.status?.value === 'candidate') continue;
       yield { messageId: 'pattern', data: { title: pattern.title, index: main.path, link: relativeLink(main.path, pattern.path) }, at: { path: pattern.path, span: pattern.id.span }, key: pattern.path, ...place };
+    }
+    for (const record of [...workspace.audits, ...workspace.bugReports]) {
+      const item = ledger.byTarget.get(record.path);
+      const condition = conditionOf(record, ledger);
+      if (reached.has(record.path) || condition === null || item?.status !== 'promoted' || !isMemory(record, item)) continue;
+      yield { messageId: 'observed', data: { role: roleName(record), title: clip(record.title, 40), index: main.path }, at: { path: record.path, span: record.status?.span ?? record.id.span }, key: record.path, ...place };
     }
     for (const { base, path, index, adr } of decisionsDropped(workspace, ledger, reached)) yield { messageId: 'decision', data: { title: clip(adr.title, 40), base, path: shellWord(index), record: shellWord(path) }, at: { path, span: adr.status?.span ?? adr.id.span }, key: path, ...place };
   },

@@ -32,7 +32,7 @@ export const rowNamesItsRecord = defineRule({
       const at = { path: index.path, span: entry.span };
       const section = index.sections.find((each) => each.kind === entry.section)?.title.value ?? entry.section;
       if (misplaced[record.role] === entry.section) yield { messageId: 'section', data: { entry: clip(entryName(entry), 30), role: roleName(record), section }, at, key: `${record.path} section`, severity: 'warning' };
-      if (!namesRecord(entry.title, record)) yield { messageId: 'title', data: { entry: clip(entryName(entry), 32), title: clip(record.title, 36) }, at, key: `${record.path} ${entry.title}` };
+      if (!namesRecord(entry.title, record)) yield { messageId: 'title', data: { entry: clip(entryName(entry), 32), title: clip(record.title, 32) }, at, key: `${record.path} ${entry.title}` };
     }
   },
 });
