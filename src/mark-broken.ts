@@ -1,4 +1,4 @@
-import { markStale } from '#promotion/acts/confirm';
+import { markStale } from '#promotion/acts/mark-stale';
 import type { Outcome } from '#promotion/outcome';
 
 import { act, type Acting } from './act.ts';

@@ -1,6 +1,6 @@
 import type { Located } from '#disk/locate';
-import { isBroken } from '#provenance/compare-rows';
-import type { SurfaceState } from '#provenance/evidence';
+import { isBroken, type compareRows } from '#provenance/compare-rows';
+import { movedPlaces, withPlaces } from '#provenance/evidence-places';
 import { packetOf, packetText, type Packet } from '#recall/packet';
 import type { Match } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
@@ -14,6 +14,8 @@ import type { TreeReader } from '#workspace/read-documents';
 import { utf8Length } from '#workspace/stores/index-splice';
 
 import { mostPackets, type RecallRequest } from './recall-request.ts';
+
+type Compared = ReturnType<typeof compareRows>;
 
 /** What was served of some matches, and what kept others from it. */
 export interface Served {
@@ -47,13 +49,14 @@ export async function serve(matches: readonly Match[], request: RecallRequest, {
     for (const match of some) {
       if (packets.length === limit) break;
       const { recallable } = match;
-      const state = states.get(recallable) ?? null;
+      const now = states.get(recallable);
+      const state = now?.state ?? null;
       if (recallable.standing === 'fact' && state !== null && isBroken(state)) {
         if (state === 'unreadable') unreadable += 1;
         else broken += 1;
         continue;
       }
-      const packet = packetOf(match, state, recallable.short, request.now);
+      const packet = packetOf({ why: match.why, recallable: now ? placed(recallable, now.surfaces) : recallable }, state, recallable.short, request.now);
       const cost = utf8Length(packetText(packet));
       if (request.session !== null && spent + bytes + cost > mostSessionBytes) {
         overBudget += 1;
@@ -67,15 +70,21 @@ export async function serve(matches: readonly Match[], request: RecallRequest, {
   return { packets, served: served.map(({ path, claim }) => claimKey(path, claim)), counted: served.filter((each) => each.standing === 'fact').map(logKey), bytes, broken, unreadable, overBudget };
 }
 
+/** A record that names its evidence where it is now. */
+function placed(recallable: Servable, surfaces: Compared['surfaces']): Servable {
+  const places = movedPlaces(surfaces);
+  return places.size === 0 ? recallable : { ...recallable, evidence: recallable.evidence.map((line) => withPlaces(line, places)) };
+}
+
 /** Loaded by the few whose evidence is a section of an odd file. */
 const readTrees: TreeReader = async (requests) => (await import('#threads/read-trees')).readTrees(requests);
 
 /** What became of the evidence of some records, now; what cites nothing that can be compared is not there. */
-async function evidenceStates(some: readonly Servable[], source: EvidenceSource): Promise<Map<Servable, SurfaceState>> {
-  const states = new Map<Servable, SurfaceState>();
+async function evidenceStates(some: readonly Servable[], source: EvidenceSource): Promise<Map<Servable, Compared>> {
+  const states = new Map<Servable, Compared>();
   for (const memory of new Set(some.map((each) => each.memory))) {
     const own = some.filter((each) => each.memory === memory);
-    const compared = await compareCited(own.flatMap((each) => each.cited), source, readTrees);
+    const compared: ReadonlyMap<string, Compared> = await compareCited(own.flatMap((each) => each.cited), source, readTrees);
     for (const each of own) {
       const state = compared.get(each.path);
       if (state !== undefined) states.set(each, state);

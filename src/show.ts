@@ -18,6 +18,7 @@ import { reliesOnThrough } from '#promotion/relies-on';
 import type { World } from '#promotion/world';
 import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/body-digest';
 import type { ComparedSurface } from '#provenance/compare-evidence';
+import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence-places';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { linksOf } from '#provenance/links/links-of';
@@ -117,7 +118,11 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
   const { record, history } = at(world);
   const blank = { ...unrecorded((record && kindOfRole(record.role)) ?? 'fact', record?.title ?? '', record?.path ?? null), status: (record && statusOf(record)) ?? '' };
   const known = history ?? blank;
-  const discovery = discoveryOf(known, record);
+  const said = discoveryOf(known, record);
+  const compared = comparedMemory(record, history, world).surfaces;
+  const places = [confirmedPlaces(record, history), movedPlaces(compared)];
+  const { evidence: lines } = said.details;
+  const discovery = lines === undefined ? said : { ...said, details: { ...said.details, evidence: lines.map((line) => places.reduce(withPlaces, line)) } };
   const file = record ? source.prefix + fileOf(record) : '';
   const blob = diff && repository && record ? ((await readHeadFiles(repository, [file])).get(file) ?? null) : null;
   const before = !blob || !record ? null : record.role === 'native' ? await nativeVersion(record, blob.toString('utf8')) : await recordReader(layoutOf(config, null))(record.path, blob.toString('utf8'));
@@ -131,8 +136,8 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     status: known.status,
     discovery,
     high: consequenceOf(known, record, world),
-    evidence: evidenceNow(record, history, world),
-    compared: comparedMemory(record, history, world).surfaces,
+    evidence: evidenceNow(record, history, compared, world),
+    compared,
     acts: known.acts.map((each) => shownAct(each)).reverse(),
     asAccepted: record && accepted !== null ? holdsDigest(record, accepted) : null,
     diff: record && before && bodyDigest(before) !== bodyDigest(record) ? createTwoFilesPatch(`a/${record.path}`, `b/${record.path}`, canonicalBody(before), canonicalBody(record), undefined, undefined, { context: 2 }) : null,
@@ -167,10 +172,10 @@ function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
 }
 
 /** The text of each cited place now; bounded, for `show` is read on a screen. */
-function evidenceNow(record: MemoryRecord | null, history: ItemHistory | null, world: World): ShownEvidence[] {
+function evidenceNow(record: MemoryRecord | null, history: ItemHistory | null, compared: readonly ComparedSurface[], world: World): ShownEvidence[] {
   const seen = new Set<string>();
-  // Once it was hashed, what counts is what was hashed: the body stays as it was promoted.
-  const hashed = (record?.role === 'finding' ? record.perSurfaceHash : []).flatMap((row) => readSurface(row.kind, row.surface) ?? []);
+  // Once it was hashed, what counts is what was hashed, where it is now: the body stays as it was promoted.
+  const hashed = compared.flatMap(({ kind, surface, place }) => readSurface(kind, place ?? surface) ?? []);
   return (hashed.length > 0 ? hashed : citedLocators(record, history)).flatMap((locator) => {
     const key = JSON.stringify(locator);
     if (seen.has(key)) return [];

@@ -20,6 +20,7 @@ import { withoutStrangers, writerOf } from '#workspace/topics/find-topic';
 import type { TopicDesk } from '#workspace/topics/plan-topic';
 
 import type { Env } from './request-of-act.ts';
+import { refuseOutside } from './store-wall.ts';
 
 /** The dialects a new store can be begun in. */
 export const newDialects = ['claude', 'caliban', 'mini-claude'] as const;
@@ -82,11 +83,17 @@ export async function placeOfStore({ cwd = '.', config, store, dialect, env }: T
   const { absolute, above, there } = namedFolder(here, store ?? (await onlyStore(top, here, env)));
   const isTyped = store !== undefined && around?.root.fenced === true && insideOf(top, resolve(here, store)) !== null;
   if (isTyped && insideOf(top, absolute) === null) throw new UsageError(`${store ?? ''} leads out of the workspace through a symbolic link`, 'name the folder that it leads to');
+  if (store !== undefined) await refuseOutside(absolute, store, { ...workspaceAround(around?.root, here), env: env ?? {}, stores: async () => (env ? (await keptStores(top, here, env)).map(({ path }) => path) : []) });
   const [located] = locate(above, [], config ?? null);
   if (!located || (!located.root.fenced && located.root.config === null)) return { root: absolute, folder: '', home: '', located: null, there, absolute, dialect };
   const root = located.root.path;
   const folder = insideOf(root, absolute) ?? '';
   return { root, folder, home: homeFolder(root, await readConfigAt(located), folder), located, there, absolute, dialect };
+}
+
+/** What a named store may lie in: the repository around somebody, else the folder of a configuration, else the folder they are in. */
+function workspaceAround(root: Located['root'] | undefined, here: string): { readonly top: string; readonly isWorkspace: boolean } {
+  return root && (root.inGit || root.config !== null) ? { top: root.repository ?? root.path, isWorkspace: true } : { top: here, isWorkspace: false };
 }
 
 /** Reads a store with what a journal that nobody finished yet makes of it. */
@@ -149,8 +156,13 @@ export async function storesHere({ cwd = '.', config, env }: Pick<TopicWhere, 'c
 async function storesAround(top: string, here: string, env: Env | undefined): Promise<StoreName[]> {
   const inside = storeFolders(top, here);
   const looks = env !== undefined && inside.length === 0 && !(env.CI && env.CI !== 'false');
-  const kept = looks ? homeStores(env, { cwd: here, root: top, canonical: await sharedRoot(top, env) }).stores : [];
+  const kept = looks ? await keptStores(top, here, env) : [];
   return [...inside.map((folder) => ({ shown: folder || '.', path: folder === '' ? top : `${top}${sep}${folder.split('/').join(sep)}` })), ...kept];
+}
+
+/** The stores that agents keep of a project outside of it. */
+async function keptStores(top: string, here: string, env: Env): Promise<readonly StoreName[]> {
+  return homeStores(env, { cwd: here, root: top, canonical: await sharedRoot(top, env) }).stores;
 }
 
 /** The top of the work tree that all others of a repository share their memory with. */

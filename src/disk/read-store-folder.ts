@@ -65,6 +65,11 @@ export function realFolder(folder: string): string {
   return realpathSync(folder);
 }
 
+/** The same of a folder that may not be there: its own path then. */
+export function resolvedFolder(folder: string): string {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? realpathSync(folder) : folder;
+}
+
 /** Makes a folder that a store is to be in, outside of every root. */
 export function makeStoreFolder(absolute: string): void {
   try {
@@ -115,6 +120,7 @@ function namesIn(absolute: string, folder: string): string[] {
 
 function aboveIt(absolute: string): string {
   let above = dirname(absolute);
-  while (!lstatSync(above, { throwIfNoEntry: false })?.isDirectory() && dirname(above) !== above) above = dirname(above);
+  // A link on the way is followed here, so that what it leads to is judged.
+  while (!statSync(above, { throwIfNoEntry: false })?.isDirectory() && dirname(above) !== above) above = dirname(above);
   return above;
 }

@@ -4,6 +4,8 @@ export interface Reason {
   readonly code: string;
   readonly text: string;
   readonly mend: readonly string[];
+  /** Lines of files that it is about: data, which is shown as it stands. */
+  readonly lines?: readonly string[];
   /** The item it is about, when several were asked for. */
   readonly item?: string;
 }
@@ -12,6 +14,8 @@ export interface Reason {
 export interface Note {
   readonly text: string;
   readonly mend: readonly string[];
+  /** Lines of files that it is about: data, which is shown as it stands. */
+  readonly lines?: readonly string[];
 }
 
 /** A note that memory is left out of what agents load, because it or its evidence cannot be read. */

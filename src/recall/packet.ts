@@ -24,7 +24,7 @@ export interface Packet {
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
   readonly evidence: readonly string[];
-  /** What became of the evidence: nothing could be compared, or it stands elsewhere now. */
+  /** What became of the evidence: nothing could be compared, or it moved to the places that are named. */
   readonly note: 'unverifiable' | 'moved' | null;
   readonly verifiedAt: string | null;
   readonly freshness: Freshness;
@@ -107,6 +107,6 @@ export function addressingLabel(what: string): string {
 
 function statusLine({ item, kind, standing, path, note, freshness, addresses }: Packet): string {
   const what = standing === 'fact' ? `promoted ${kind}` : standing === 'unreviewed' ? 'UNREVIEWED note: nobody decided that it is true' : `NOT A FACT (${standing})`;
-  const evidence = note === 'unverifiable' ? '; its evidence cannot be compared here' : note === 'moved' ? '; its evidence stands elsewhere now' : '';
+  const evidence = note === 'unverifiable' ? '; its evidence cannot be compared here' : note === 'moved' ? '; its evidence moved, and stands where it is named here' : '';
   return `${what}${item === null ? '' : ` ${item}`}, ${path}; ${freshness.says}${evidence}${addresses === null ? '' : `; ${addressingLabel(addresses)}`}`;
 }

@@ -4,6 +4,7 @@ import { claimOf } from '#provenance/claim-of';
 import { conditionOf } from '#provenance/condition-of';
 import { keptRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
+import { confirmedPlaces, withPlaces } from '#provenance/evidence-places';
 import { isHashedAsHeld } from '#provenance/held-evidence';
 import { isMemory } from '#provenance/is-memory';
 import { latestApart } from '#provenance/ledger/decided-apart';
@@ -93,9 +94,16 @@ function keptFields(record: KeptRecord, history: ItemHistory | null, loadWhen: s
     loadWhen: loadWhen === null ? null : plainText(firstParagraph(loadWhen)),
     ...scopeOf(record),
     paths: listOf(mapOf(record.document), 'paths')?.map((each) => each.value) ?? [],
-    evidence: record.role === 'finding' ? record.evidence.map((line) => firstParagraph(line.text)) : (history?.acts.findLast((act) => act.item.provenance?.evidence)?.item.provenance?.evidence ?? []),
+    evidence: evidenceNow(record, history),
     verifiedAt: verifiedAt(record, history),
   };
+}
+
+/** Its evidence, a line each, with the places that its hashes were taken of last. */
+function evidenceNow(record: KeptRecord, history: ItemHistory | null): string[] {
+  const places = confirmedPlaces(record, history);
+  if (record.role === 'finding') return record.evidence.map(({ label, text }) => (label === 'file' ? withPlaces(firstParagraph(text), places) : firstParagraph(text)));
+  return (history?.acts.findLast((act) => act.item.provenance?.evidence)?.item.provenance?.evidence ?? []).map((line) => withPlaces(line, places));
 }
 
 /** When it was last looked at. Of what was promoted the entries say it, and the record only repeats them. */
@@ -123,7 +131,7 @@ function nativeFields(native: NativeMemory, unlessTaken: (standing: Standing, pa
     appliesWhen: native.appliesWhen,
     doesNotApplyWhen: native.doesNotApplyWhen,
     paths: native.paths,
-    evidence: native.evidence,
+    evidence: native.evidence.map((line) => withPlaces(line, confirmedPlaces(fact, history))),
     verifiedAt: native.standing === 'memory' ? (history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null) : null,
     standing: standingBy(unlessTaken(native.changed ? 'changed' : native.standing === 'memory' ? 'fact' : 'unreviewed', fact.path), addressing),
     addresses: addressing.what,

@@ -55,14 +55,19 @@ function reasonBlock(item: string, reasons: readonly Reason[], presentation: Pre
   const head = item === '' ? '' : `${visible(item)}\n`;
   const lines = reasons.map((reason) => {
     const mends = forReader(reason.mend, presentation).map((line, at) => `      ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`).join('');
-    return `  ${paint('dim', reason.code.padEnd(4))}  ${visible(withProgram(reason.text, program))}\n${mends}`;
+    return `  ${paint('dim', reason.code.padEnd(4))}  ${visible(withProgram(reason.text, program))}\n${dataLines(reason.lines)}${mends}`;
   });
   return `${head}${lines.join('')}`;
 }
 
+/** Lines of a file, so that none of them reads as a line of the tool. */
+function dataLines(lines: readonly string[] = []): string {
+  return lines.map((line) => `      │ ${visible(line.replaceAll('\t', '  '))}\n`).join('');
+}
+
 function noteBlock(note: Note, presentation: Presentation): string {
   const { paint, program } = presentation;
-  return `${paint('warning', 'note')}  ${visible(withProgram(note.text, program))}\n${forReader(note.mend, presentation).map((line) => `      ${visible(withProgram(line, program))}\n`).join('')}`;
+  return `${paint('warning', 'note')}  ${visible(withProgram(note.text, program))}\n${dataLines(note.lines)}${forReader(note.mend, presentation).map((line) => `      ${visible(withProgram(line, program))}\n`).join('')}`;
 }
 
 /**

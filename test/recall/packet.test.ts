@@ -42,7 +42,7 @@ describe('a packet', () => {
     expect(packetText(packetOf(match({ standing: 'unreviewed' }), null, null, now))).toContain('- UNREVIEWED note: nobody decided that it is true, corpus');
     expect(packetText(packetOf(match({ standing: 'stale' }), null, 'k3f', now))).toContain('- NOT A FACT (stale) k3f, corpus');
     expect(packetText(packetOf(match({}), 'unverifiable', 'k3f', now))).toContain('; its evidence cannot be compared here\n');
-    expect(packetText(packetOf(match({}), 'moved', 'k3f', now))).toContain('; its evidence stands elsewhere now\n');
+    expect(packetText(packetOf(match({}), 'moved', 'k3f', now))).toContain('; its evidence moved, and stands where it is named here\n');
   });
 
   it('keeps within its bytes: evidence goes first, then the end of the claim, never inside a character', () => {

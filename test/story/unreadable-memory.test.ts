@@ -14,7 +14,7 @@ const claim = 'The token waits for its neighbour';
 
 /** A repository with memory about a token and about a cache, and with the files that agents load. */
 function remembered(): Team {
-  const here = team('work', { 'ledger.config.json': '{}\n', [evidence]: code, 'src/cache.ts': code, 'MEMORY.md': '# Memory\n', '.claude/rules/own.md': 'Be kind.\n' });
+  const here = team('work', { 'ledger.config.json': '{}\n', [evidence]: code, 'src/cache.ts': code, '.claude/memory/MEMORY.md': '# Memory\n\n- [Own](own.md) — what is kind\n', '.claude/memory/own.md': '# Own\n\nBe kind.\n', '.claude/rules/own.md': 'Be kind.\n' });
   const capture = (name: string): string => captured(here.did(bot, 'capture', `The ${name} waits for its neighbour`, `src/${name}.ts#L1-L4`, '--when', `changing the ${name}`, '--not-when', 'in tests', '--path', `src/${name}.ts`));
   here.did(reviewer, 'promote', capture('token'), capture('cache'));
   here.commit('Memory');
@@ -56,7 +56,7 @@ describe('memory that is there and cannot be read', () => {
     const item = /^\S+/.exec(json<{ short: string }>(run('show', record, '--format', 'json').out).short)?.[0] ?? '';
     const before = run('verify', '--format', 'json');
     expect([before.code, run('lint').code, run('status').code, run('show', record).code, run('sync', '--check').code, run('context', '--profile', 'ledger').code]).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(run('recall', claim).out).toContain(record);
+    for (const text of [run('recall', claim).out, here.read('.claude/memory/MEMORY.md'), here.read('.claude/rules/token-waits-neighbour.md')]) expect(text).toContain(record);
     for (const { what, file, does } of breaks) {
       does(here);
       for (const cache of ['cold', 'warm']) {
@@ -84,7 +84,7 @@ describe('memory that is there and cannot be read', () => {
         told('sync', synced.code, synced.out.includes(`${record} is left out`));
       }
       expect([what, run('sync').code]).toEqual([what, 1]);
-      const loaded = [here.read('MEMORY.md'), ...readdirSync(join(here.root, '.claude/rules')).map((name) => here.read(`.claude/rules/${name}`))].join('\n');
+      const loaded = [here.read('.claude/memory/MEMORY.md'), ...readdirSync(join(here.root, '.claude/rules')).map((name) => here.read(`.claude/rules/${name}`))].join('\n');
       expect([what, loaded.includes(record), loaded.includes('cache-waits-neighbour.md')]).toEqual([what, false, what.includes('below a link') ? false : true]);
       here.git('reset', '-q', '--hard');
       here.git('clean', '-qfd');

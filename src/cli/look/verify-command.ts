@@ -71,7 +71,8 @@ function block(record: VerifiedRecord, { program }: Context, paint: ReturnType<t
   const does = record.broken
     ? [
         ...record.surfaces.flatMap((each) => (each.state === 'unreadable' ? [`put back what was there: git checkout HEAD -- ${shellWord(each.surface.replace(/#.*$/s, ''))}`] : [])),
-        ...(record.surfaces.some((each) => unconfirmed.has(each.state) || (each.kind === 'text' && each.state === 'changed')) ? [] : [`still true: ledger confirm ${name}`]),
+        ...record.surfaces.flatMap((each) => (each.elsewhere === undefined ? [] : [`still true there: ledger confirm ${name} --at ${shellWord(each.elsewhere)}`])),
+        ...(record.surfaces.some((each) => each.elsewhere !== undefined || unconfirmed.has(each.state) || (each.kind === 'text' && each.state === 'changed')) ? [] : [`still true: ledger confirm ${name}`]),
         // Only what states one thing can be replaced by what states another.
         ...(record.role === 'finding' || record.role === 'adr' ? [`not any more: ledger supersede ${name}`] : [`not any more: ledger retract ${name} --because stale --reason "…"`]),
         `never was: ledger retract ${name} --reason "…"`,

@@ -1,14 +1,9 @@
 import { contentHash } from '#provenance/surfaces/hash-surface';
-import { hashSurface } from '#provenance/surfaces/hash-surface';
-import { readSurface } from '#provenance/surfaces/surface-name';
-import { explainProblem } from '#provenance/surfaces/surface-problem';
-import type { SurfaceRow } from '#provenance/evidence';
-import { bodyDigest, holdsDigest } from '#provenance/body-digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { Locator } from '#provenance/locator';
 
 import { actItem } from '../act-item.ts';
-import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
-import { isBroken } from '#provenance/compare-rows';
+import { compareEvidence } from '#provenance/compare-evidence';
 import { consequenceOf } from '../consequence.ts';
 import { isIndependent } from '../corroboration.ts';
 import { discoveryOf } from '../discovery-of.ts';
@@ -16,10 +11,8 @@ import { passGates } from '../gate.ts';
 import { loadWhenGiven } from '../gates/load-when-given.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
-import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../index-rows.ts';
+import { addRow, dropWithdrawal } from '../index-rows.ts';
 import { itemRecord } from '../item-record.ts';
-import { isServedAsFact } from '#workspace/standing';
-
 import { notAsAccepted } from '../as-accepted.ts';
 import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
@@ -28,12 +21,21 @@ import { addHistory, hashKeys, setStatus } from '../record-edits.ts';
 import { shownStatus } from '#provenance/shown-status';
 
 import { shortIn, type Session } from '../session.ts';
+import { boundRows, placesFor, showBound } from './bind-evidence.ts';
+
+/** Which lines a confirmation may take besides those that are cited. */
+export interface Taking {
+  /** Evidence that moved, as a whole and to one place only, is taken along. */
+  readonly follow: boolean;
+  /** Places that somebody named for evidence that does not stand where it is cited. */
+  readonly at: readonly Locator[];
+}
 
 /**
- * Looked at again, and it still holds: new hashes, `verified_at`, a history line, an entry (document 3.5). Moved evidence is
- * only taken along with `follow`; evidence that is gone has to be replaced first.
+ * Looked at again, and it still holds: new hashes, `verified_at`, a history line, an entry (document 3.5). It shows the lines
+ * that it binds; other lines than the cited ones are only taken by name, or with `follow` where they moved as they are.
  */
-export async function confirm(session: Session, history: ItemHistory, follow: boolean): Promise<void> {
+export async function confirm(session: Session, history: ItemHistory, taking: Taking): Promise<void> {
   const { world, request, recorder } = session;
   const short = shortIn(session, history.item);
   const record = await itemRecord(session, history);
@@ -55,7 +57,9 @@ export async function confirm(session: Session, history: ItemHistory, follow: bo
     if (high !== null && !isIndependent(history.raisedBy, request, world)) refuse('P08', `it is of high consequence (${high}): somebody else than who raised it sets its condition`, ['let another person run it']);
   }
   const compared = compareEvidence(record, history, world);
-  const rows = compared.surfaces.length === 0 ? rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery))) : compared.surfaces.flatMap((surface) => rowNow(session, surface, follow, short) ?? []);
+  const places = placesFor(session, compared.surfaces, taking.at, short);
+  const rows = compared.surfaces.length === 0 ? rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery))) : boundRows(session, compared.surfaces, places, taking.follow, short);
+  showBound(session, rows);
   if (session.reasons.length > before) return;
 
   const hash = rows.length > 0 ? contentHash(rows) : null;
@@ -70,42 +74,4 @@ export async function confirm(session: Session, history: ItemHistory, follow: bo
   if (history.status === 'stale') await addRow(session, record, { title: record.title, path: record.path, status: shownStatus(record.role, 'promoted'), loadWhen: discovery.loadWhen ?? '' });
   await addHistory(session, record, 'promoted', `confirmed by ${request.by}; ledger ${entry.slice(0, 8)}`);
   session.done.push({ did: 'confirmed', item: history.item, short, kind: history.kind, claim: discovery.claim, target: record.path, status: 'promoted', entry: entry.slice(0, 8), next: [] });
-}
-
-/** The row of a surface as it stands now; a reason where that is not for the machine to say. */
-function rowNow(session: Session, surface: ComparedSurface, follow: boolean, short: string): SurfaceRow | null {
-  const { world } = session;
-  if (surface.kind === 'quote' || surface.kind === 'output') return { kind: surface.kind, surface: surface.surface, hash: surface.hash, unique: surface.unique ?? true };
-  if (surface.kind === 'finding') {
-    const cited = world.workspace.byPath.get(surface.surface) ?? [...world.workspace.byPath.values()].find((record) => surface.state === 'fresh' && holdsDigest(record, surface.hash));
-    if (cited && isServedAsFact(cited)) return { kind: 'finding', surface: cited.path, hash: bodyDigest(cited), unique: true };
-    session.reasons.push({ code: 'P04', item: short, text: cited ? `the cited ${surface.surface} is no memory any more` : `the cited ${surface.surface} is gone`, mend: [`if the rest does not carry it: ledger retract ${short} --reason "…"`] });
-    return null;
-  }
-  if (surface.state === 'moved' && !follow) {
-    session.reasons.push({ code: 'P04', item: short, text: `${surface.surface} moved to ${surface.place ?? ''}`, mend: [`take it along: ledger confirm ${short} --follow`] });
-    return null;
-  }
-  const locator = readSurface(surface.kind === 'text' || surface.kind === 'file' || surface.kind === 'section' || surface.kind === 'value' ? surface.kind : 'lines', surface.state === 'moved' ? (surface.place ?? surface.surface) : surface.surface);
-  const hashed = locator ? hashSurface(locator, world.evidence, world.readers) : null;
-  if (hashed && 'row' in hashed) return hashed.row;
-  session.reasons.push({ code: 'P04', item: short, text: hashed && locator ? explainProblem(locator.path, hashed.problem) : `${surface.surface} cannot be read`, mend: [`what it says now needs new evidence: ledger supersede ${short}`, `if it no longer holds: ledger retract ${short} --reason "…"`] });
-  return null;
-}
-
-/** Marks memory stale whose evidence changed, is gone or cannot be told apart (document 3.6, `verify --mark-stale`). */
-export async function markStale(session: Session, history: ItemHistory): Promise<void> {
-  const { world, request, recorder } = session;
-  const record = await itemRecord(session, history);
-  if (!record || !moveOf('mark-stale', history)) return;
-  const { state, surfaces } = compareEvidence(record, history, world);
-  if (!isBroken(state)) return;
-  const reason = surfaces.filter((each) => isBroken(each.state)).map((each) => `${each.surface} ${each.state}`).join(', ');
-  const entry = await recorder.record({ kind: 'staleness', raisedBy: history.raisedBy, task: history.task, items: [actItem(history, { to: 'stale', reason, record })] });
-  await dropRow(session, record.path);
-  await setStatus(session, record, 'stale');
-  await addHistory(session, record, 'stale', `${reason}; ledger ${entry.slice(0, 8)}`);
-  const short = shortIn(session, history.item);
-  await addWithdrawal(session, { item: record.title, path: record.path, replacement: null, action: 'Check before use: its evidence changed' });
-  session.done.push({ did: 'marked stale', item: history.item, short, kind: history.kind, claim: history.discovery, target: record.path, status: 'stale', entry: entry.slice(0, 8), next: request.actor === 'person' ? [`still true: ledger confirm ${short}`, `not any more: ledger supersede ${short}`, `never was: ledger retract ${short} --reason "…"`] : [] });
 }

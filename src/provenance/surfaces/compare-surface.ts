@@ -26,6 +26,10 @@ export interface Comparison {
   readonly place: string | null;
   readonly places: number;
   readonly why: string | null;
+  /** Another place where the cited bytes stand, which nobody can take for theirs without looking. */
+  readonly elsewhere?: string;
+  /** The search for the cited bytes was given up, so that they may stand anywhere. */
+  readonly unsearched?: true;
 }
 
 /** Problems of a file or of the row: with them nobody can say what became of the bytes. */
@@ -88,10 +92,11 @@ function lookFor(locator: Locator, row: CitedRow, path: string, file: Extract<Ev
 }
 
 function judge(found: SurfacePlaces, row: CitedRow, lost: SurfaceState, why: string | null): Comparison {
-  if (found.limited) return told(lost, 'the search for it was given up: too much to hash');
-  if (found.count > 1) return { state: 'ambiguous', place: null, places: found.count, why: `the same bytes stand at ${found.count} places` };
+  if (found.limited) return { ...told(lost, 'the search for it was given up: too much to hash'), unsearched: true };
   if (found.count === 0 || !found.first) return told(lost, why ?? 'the cited bytes stand nowhere in the file');
-  if (row.unique !== true) return { state: 'ambiguous', place: null, places: 1, why: `the same bytes stand at ${nameSurface(found.first)}, but ${row.unique === null ? 'nobody wrote down whether they were' : 'they were not'} unique when cited` };
-  if (isTelling(found.text)) return { state: 'moved', place: nameSurface(found.first), places: 1, why };
-  return told(lost, `the same bytes stand at ${nameSurface(found.first)}, but they are too few to be told apart`);
+  const elsewhere = nameSurface(found.first);
+  if (found.count > 1) return { state: 'ambiguous', place: null, places: found.count, why: `the same bytes stand at ${found.count} places`, elsewhere };
+  if (row.unique !== true) return { state: 'ambiguous', place: null, places: 1, elsewhere, why: `the same bytes stand at ${elsewhere}, but ${row.unique === null ? 'nobody wrote down whether they were' : 'they were not'} unique when cited` };
+  if (isTelling(found.text)) return { state: 'moved', place: elsewhere, places: 1, why };
+  return { ...told(lost, `the same bytes stand at ${elsewhere}, but they are too few to be told apart`), elsewhere };
 }

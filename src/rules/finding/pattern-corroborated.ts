@@ -1,22 +1,30 @@
+import { shellWord } from '#diagnostics/shell-word';
+import { doubtsIn } from '#provenance/doubts';
+import { isKept } from '#provenance/discovery-kinds';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { sameDiscovery } from '#provenance/same-discovery';
 import { findRecord } from '#workspace/find-record';
-import type { Finding } from '#workspace/records';
+import type { Finding, FileRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
 
+import { itemHandle } from '../item-handle.ts';
+import { replacing } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
-import { isAccepted } from '#workspace/standing';
+import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 
-/** FND314: a pattern distils at least two findings that were made apart from each other (document 2). */
+/** FND314: a pattern distils at least two findings that were made apart from each other, and memory rests on memory (document 2). */
 export const patternCorroborated = defineRule({
   code: 'FND314',
   name: 'pattern-corroborated',
   severity: 'error',
   since: '1.0',
-  summary: 'A pattern cites at least two accepted findings of distinct origin.',
-  why: 'One observation made twice is still one; guidance from it generalises from a single case.',
-  falsePositives: 'Findings without origin_traces are told apart by their claims alone.',
+  summary: 'A pattern cites at least two accepted findings of distinct origin, and no memory rests on withdrawn memory.',
+  why: 'Guidance from a single case, or from facts that were withdrawn since, is followed as if it were proven.',
+  falsePositives: 'Findings without origin_traces are told apart by their claims alone. A pattern that still has two findings is a warning when others are withdrawn.',
   messages: {
     few: { text: 'accepted findings cited: {count}; a pattern needs two', mend: ['cite them by id: findings: [id-one, id-two]', 'until there are two, keep it as a finding'] },
     unknown: { text: '"{name}" names no finding here', mend: ['mend the id or path'] },
+    doubt: { text: 'in doubt: it rests on {on}, which is {status}', mend: ['see what is left of it: ledger show {item}', 'if something else is true now: ledger {replace}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
     same: { text: '"{one}" and "{two}" are one discovery, by {why}', mend: ['cite a finding that was made in another task'] },
   },
   *check(workspace, _options, ledger) {
@@ -28,7 +36,7 @@ export const patternCorroborated = defineRule({
         if (found?.role !== 'finding') yield { messageId: 'unknown', data: { name: reference.value }, at: { path: pattern.path, span: reference.span }, key: reference.value };
         else if (!cited.includes(found)) cited.push(found);
       }
-      // Findings that were withdrawn later are FND315's business; they did corroborate.
+      // Findings that were withdrawn later did corroborate; what that means for the pattern is said below.
       const counted = cited.filter((finding) => isAccepted(finding) || ['stale', 'superseded', 'rolled-back'].includes(finding.status.value));
       const at = { path: pattern.path, span: pattern.id.span };
       if (counted.length < 2) {
@@ -41,5 +49,23 @@ export const patternCorroborated = defineRule({
         yield { messageId: 'same', data: { one: (counted[0] as Finding).id.value, two: first?.finding.id.value ?? '', why: first?.why ?? '' }, at, key: 'same' };
       }
     }
+    for (const [path, doubts] of doubtsIn(workspace, ledger)) {
+      const record = workspace.byPath.get(path);
+      if (!record || !isKept(record) || !isServedAsFact(record)) continue;
+      const item = itemHandle(ledger.byTarget.get(path), ledger, path);
+      const severity = standsByItself(record, workspace, ledger) ? { severity: 'warning' as const } : {};
+      for (const { on, status } of doubts) yield { messageId: 'doubt', data: { on: shellWord(on), status, item, replace: replacing(record, item) }, at: { path, span: record.id.span }, key: `doubt ${on}`, ...severity };
+    }
   },
 });
+
+/** Whether a record could go on without what was withdrawn: a pattern that has two findings left, and what is no pattern. */
+function standsByItself(record: FileRecord, workspace: Workspace, ledger: Ledger): boolean {
+  if (record.role !== 'pattern') return true;
+  const doubts = doubtsIn(workspace, ledger);
+  const standing = record.findings.flatMap(({ value }) => {
+    const found = findRecord(workspace, record, value, 'finding');
+    return found?.role === 'finding' && isAccepted(found) && !isWithdrawn(ledger.byTarget.get(found.path)?.status ?? '') && !doubts.has(found.path) ? [found.path] : [];
+  });
+  return new Set(standing).size >= 2;
+}

@@ -1,7 +1,7 @@
 import { findRecord } from '#workspace/find-record';
 
 import { defineRule } from '../rule.ts';
-import { isWithdrawn } from '#workspace/standing';
+import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 
 /** FND315: a pattern stands on findings that still stand (document 2). */
 export const patternCurrent = defineRule({
@@ -9,15 +9,15 @@ export const patternCurrent = defineRule({
   name: 'pattern-current',
   severity: 'warning',
   since: '1.0',
-  summary: 'No finding that a pattern cites went stale, was superseded or was withdrawn.',
+  summary: 'No finding that a pattern cites went stale, was superseded or was withdrawn, while the pattern is no memory yet.',
   why: 'The guidance outlives the fact it was drawn from and is followed all the same.',
-  falsePositives: 'Only the status written in the finding counts.',
+  falsePositives: 'Only the status written in the finding counts. A pattern that is memory is reported by FND314.',
   messages: {
     withdrawn: { text: 'the cited finding "{id}" is now {status}', mend: ['look whether the pattern still holds; cite what holds today', 'if it does not, set the pattern to stale'] },
   },
   *check(workspace) {
     for (const pattern of workspace.patterns) {
-      if (isWithdrawn(pattern.status?.value ?? '')) continue;
+      if (isWithdrawn(pattern.status?.value ?? '') || isServedAsFact(pattern)) continue;
       for (const reference of pattern.findings) {
         const finding = findRecord(workspace, pattern, reference.value, 'finding');
         if (finding?.role !== 'finding' || !isWithdrawn(finding.status.value)) continue;

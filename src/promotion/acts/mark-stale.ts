@@ -1,0 +1,27 @@
+import { compareEvidence } from '#provenance/compare-evidence';
+import { isBroken } from '#provenance/compare-rows';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+
+import { actItem } from '../act-item.ts';
+import { addWithdrawal, dropRow } from '../index-rows.ts';
+import { itemRecord } from '../item-record.ts';
+import { moveOf } from '../move-of.ts';
+import { addHistory, setStatus } from '../record-edits.ts';
+import { shortIn, type Session } from '../session.ts';
+
+/** Marks memory stale whose evidence does not hold any more (document 3.6, `verify --mark-stale`). */
+export async function markStale(session: Session, history: ItemHistory): Promise<void> {
+  const { world, request, recorder } = session;
+  const record = await itemRecord(session, history);
+  if (!record || !moveOf('mark-stale', history)) return;
+  const { state, surfaces } = compareEvidence(record, history, world);
+  if (!isBroken(state)) return;
+  const reason = surfaces.filter((each) => isBroken(each.state)).map((each) => `${each.surface} ${each.state}`).join(', ');
+  const entry = await recorder.record({ kind: 'staleness', raisedBy: history.raisedBy, task: history.task, items: [actItem(history, { to: 'stale', reason, record })] });
+  await dropRow(session, record.path);
+  await setStatus(session, record, 'stale');
+  await addHistory(session, record, 'stale', `${reason}; ledger ${entry.slice(0, 8)}`);
+  const short = shortIn(session, history.item);
+  await addWithdrawal(session, { item: record.title, path: record.path, replacement: null, action: 'Check before use: its evidence changed' });
+  session.done.push({ did: 'marked stale', item: history.item, short, kind: history.kind, claim: history.discovery, target: record.path, status: 'stale', entry: entry.slice(0, 8), next: request.actor === 'person' ? [`still true: ledger confirm ${short}`, `not any more: ledger supersede ${short}`, `never was: ledger retract ${short} --reason "…"`] : [] });
+}
