@@ -23,8 +23,9 @@ export function decidedAgainstBase({ entries, surroundings: { history } }: Works
   const ahead = new Set(history.gate.ahead.map((entry) => entry.id));
   // What is judged has the base's acts as well where it is the merge of both.
   const known = new Set(entries.map((entry) => entry.id));
+  const unknown = history.gate.ahead.filter(({ id }) => !known.has(id));
   const isNew = ({ entry }: RecordedAct): boolean => !ahead.has(entry.id) && isNewEntry(history, entry.path);
-  for (const { item, latest } of readLedger([...entries, ...history.gate.ahead.filter(({ id }) => !known.has(id))]).items.values()) {
+  for (const { item, latest } of readLedger([...entries, ...unknown]).items.values()) {
     if (latest.length < 2) continue;
     const refuses = ({ entry, item: { to } }: RecordedAct): boolean => to === 'rejected' || (ahead.has(entry.id) && standingOf(to) > 0);
     for (const now of latest.filter(isNew)) {
