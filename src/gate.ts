@@ -16,18 +16,20 @@ import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
 import { findBase, type Base } from '#sources/find-base';
 import { memoriesOf } from '#sources/memories-of';
-import { asItStands, memoryAmong, mergeNotice, mergeResult, type Judged } from '#sources/merge-result';
+import { judgedFor } from '#sources/judged-for';
+import { mergeNotice, type Judged } from '#sources/merge-result';
 import { readGateHistory } from '#sources/read-history';
-import { configuredBase, readPolicy, type GatePolicy } from '#sources/read-policy';
+import { configuredBase, type GatePolicy } from '#sources/read-policy';
 import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
-import { adrFolderOf, exceptionsIn } from '#sources/snapshot-source';
+import { exceptionsIn } from '#sources/snapshot-source';
 import { uncommittedMemory, uncommittedNotice } from '#sources/uncommitted-memory';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { History } from '#workspace/history';
-import { layoutOf, type Layout } from '#workspace/layout';
+import type { Layout } from '#workspace/layout';
 import { baselineFile, noPolicy, waiversFile, type PolicyFiles } from '#workspace/policy-files';
 import type { ConfigInForce } from '#workspace/within';
 
+import { citedNotices } from './cited-notices.ts';
 import { directivesNotice } from './directives-notice.ts';
 import { dayOf } from './day-of.ts';
 import { countRecords, judgeLoaded } from './judge-loaded.ts';
@@ -62,8 +64,8 @@ export interface GateResult extends LintResult {
 
 /**
  * Judges the commits of a branch as a merge of them would be (document 5, policy comes from the base): the files that a
- * merge with the base's tip makes, by the configuration of that tip, compared with it. Commits are read, and merged, in a
- * scratch repository without configuration, so that nothing of the one under judgement runs or is written to.
+ * merge with the base's tip makes, by the configuration of that tip, compared with it. Commits are read, and merged, in
+ * a scratch repository without configuration: nothing of the one under judgement runs, or is written to.
  *
  * @throws {UsageError} outside of git, and for a base that cannot be found
  * @throws {EnvironmentError} in a shallow or partial clone, and when git fails or cannot merge
@@ -74,40 +76,48 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   const repository = await openRepository(cwd, options.env ?? process.env, false);
   if (!repository) throw new UsageError('a gate compares commits, and this is no git repository', 'outside of git, `ledger lint` checks memory as it stands');
   const tip = await readTip(repository);
-  return withScratchFolder(scratchFiles(repository, tip.head ?? ''), (folder) => gateIn(repository, scratchRepository(repository, folder), tip, cwd, options));
+  const files = scratchFiles(repository, tip.head ?? '');
+  const asking = { repository, tip, cwd, options };
+  return withScratchFolder(files, (folder) => gateIn({ ...asking, scratch: scratchRepository(repository, folder) }));
 }
 
-async function gateIn(repository: Repository, scratch: Repository, tip: Pick<Position, 'head' | 'shallow'>, cwd: string, options: GateOptions): Promise<GateResult> {
+/** Where a gate looks: the repository for its branches and its work tree, the scratch repository for commits. */
+interface Asking {
+  readonly repository: Repository;
+  readonly scratch: Repository;
+  readonly tip: Pick<Position, 'head' | 'shallow'>;
+  readonly cwd: string;
+  readonly options: GateOptions;
+}
+
+async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promise<GateResult> {
   const folder = folderFromRoot(repository.root, cwd);
   const listed = tip.head === null ? null : commitSnapshot(scratch, '', tip.head);
   const [base, head] = await Promise.all([findBase(repository, options.since ?? null, async () => (listed === null ? null : configuredBase(repository, await listed, folder)), tip), listed]);
   options.progress?.(`comparing with ${base.name}`);
   // Without a commit there is no base either, and that has been said.
   const branch = head as Snapshot;
-  const merge = await mergeResult(branch, base);
-  const policy = await readPolicy(merge, base, folder);
-  const judged = (await conflictsInMemory(merge, policy)) ? asItStands(branch, base, merge.conflicts) : merge;
+  const { judged, policy } = await judgedFor(branch, base, folder);
   const [seen, own] = await Promise.all([seenFrom(judged.files, policy.prefix), seenFrom(branch, policy.prefix)]);
-  const request = { ...asked(policy, options), history: (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) => readGateHistory(seen, own, judged, layout, entries, base, policy, config) };
-  const found = await judgeSnapshot(seen, memoriesOf(policy.config, [seen, policy.from]), request, async (part) => ({ ...(await partOf(part, seen, policy, options)), stand: standOf(cwd, join(repository.root, policy.prefix), repository.root, part.config), differing: await uncommittedMemory(repository, own, part.loaded.files) }));
+  const compared = { head: seen, branch: own, judged, base, policy };
+  const history = (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) => readGateHistory(compared, layout, entries, config);
+  const found = await judgeSnapshot(seen, memoriesOf(policy.config, [seen, policy.from]), { ...asked(policy, options), history }, async (part) => ({
+    ...(await partOf(part, seen, policy, options)),
+    stand: standOf(cwd, join(repository.root, policy.prefix), repository.root, part.config),
+    differing: await uncommittedMemory(repository, own, part.loaded.files),
+  }));
   // What was judged is let go before its base is.
   const parts: (Compared & (typeof found)[number])[] = [];
   for (const part of found) parts.push({ ...part, ...(await comparedWithBase(part, judged, policy, options)) });
   const older = parts.flatMap((part) => part.older);
   // Only where there is something to place is it asked which lines are new.
-  const changed: ChangedLines = parts.every((part) => part.added.length === 0) ? new Map() : await changedLines(scratch, judged.bases[0] ?? base.tip, judged.files.commit ?? base.head);
+  const [was, is] = [judged.bases[0] ?? base.tip, judged.files.commit ?? base.head];
+  const changed: ChangedLines = parts.every(({ added }) => added.length === 0) ? new Map() : await changedLines(scratch, was, is);
   const change = changesOfMemory(parts.map((part) => part.change));
-  const notices = [...mergeNotice(judged, base), ...directivesNotice(change?.directives ?? []), ...olderNotice(older, base.name), ...uncommittedNotice(parts.flatMap((part) => part.differing))];
+  const told = [...mergeNotice(judged, base), ...directivesNotice(change?.directives ?? []), ...olderNotice(older, base.name)];
+  const notices = [...told, ...parts.flatMap((part) => part.unseen), ...uncommittedNotice(parts.flatMap((part) => part.differing))];
   const result = combine(parts.map(({ config, stand, suppressed, counts, added }, at) => ({ ...stand, config, diagnostics: added.map((each) => fromBase(each, base)), suppressed, fixed: [], notices: at === 0 ? notices : [], ...counts })));
   return { ...result, diagnostics: policyFirst(result.diagnostics), base, merged: judged.merged, older, changed, ...(change ? { change } : {}) };
-}
-
-/** Whether git cannot merge a file of memory: then there is no merge to be judged. */
-async function conflictsInMemory({ files, conflicts }: Judged, { config, from, prefix }: GatePolicy): Promise<boolean> {
-  if (conflicts.length === 0) return false;
-  const adrFolder = await adrFolderOf(from);
-  const seen = await seenFrom(files, prefix);
-  return memoriesOf(config, [seen, from]).some((each) => memoryAmong(conflicts, prefix, layoutOf(each, adrFolder)).length > 0);
 }
 
 /** What is kept of one of the memories that a configuration keeps apart, once it was judged. */
@@ -118,6 +128,8 @@ interface JudgedPart {
   readonly counts: ReturnType<typeof countRecords>;
   readonly history: History | null;
   readonly change: MemoryChange | null;
+  /** What of history could not be seen. */
+  readonly unseen: readonly string[];
   /** Judged with the exceptions it brings, where a waiver may have been given again. */
   readonly own: Pick<Verdict, 'diagnostics' | 'suppressed'> | null;
 }
@@ -131,6 +143,7 @@ async function partOf({ config, loaded, verdict }: JudgedMemory, seen: Snapshot,
     counts: countRecords(loaded, () => true),
     history: loaded.workspace.surroundings.history,
     change: changeOfMemory(loaded.workspace, { highKinds: config.highConsequence ?? [], prefix: policy.prefix }),
+    unseen: citedNotices(loaded.workspace.surroundings.cited),
     own: found.some(({ code }) => code === 'WAV902') ? judgeLoaded({ ...loaded, policy: await ownExceptions(seen, policy) }, options.rules ?? {}, dayOf(options.now)) : null,
   };
 }

@@ -15,6 +15,7 @@ import { isAskedFor } from '#workspace/named-paths';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Surroundings } from '#workspace/surroundings';
 
+import { citedNotices } from './cited-notices.ts';
 import { dayOf } from './day-of.ts';
 import { countRecords } from './judge-loaded.ts';
 import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
@@ -54,7 +55,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   let isAsHead = keeps;
   const parts = await judgeSnapshot(seen, memoriesOf(config, known, asked.named.length === 0 ? located.from : null), judged, ({ config: part, loaded, verdict }): RootResult => {
     isAsHead &&= isUnchanged(loaded.workspace.surroundings.history);
-    return { ...standOf(cwd, join(top, folder), top, part), config: part, diagnostics: verdict.diagnostics.filter((each) => isAsked(each.path)), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: [], ...countRecords(loaded, isAsked) };
+    return { ...standOf(cwd, join(top, folder), top, part), config: part, diagnostics: verdict.diagnostics.filter((each) => isAsked(each.path)), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: citedNotices(loaded.workspace.surroundings.cited), ...countRecords(loaded, isAsked) };
   });
   const adrFolder = await adrFolderOf(seen);
   const isKept = isAsHead && config.workspaces === undefined && (await hasAll(seen, asked));

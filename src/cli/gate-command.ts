@@ -19,7 +19,7 @@ export const runGate: Run = async (args, context) => {
   const outputs = chooseOutputs(options.format, context);
   const result = await gate({ cwd: resolve(context.cwd, options.C ?? '.'), ...(options.since === undefined ? {} : { since: options.since }), rules: ruleRequest(options), env: context.env as NodeJS.ProcessEnv, progress: progressLine(context) });
   const { base, merged } = result;
-  const compared = merged ? `merged and compared with ${base.name} (${base.said}) at ${base.tip.slice(0, 10)}` : `compared with ${base.name} (${base.said}), from ${base.mergeBases[0]?.slice(0, 10) ?? ''}`;
-  context.error(options.quiet ? '' : `${context.program}: ${compared}\n`);
+  const from = merged ? `as merged with its tip ${base.tip.slice(0, 10)}` : `from ${base.mergeBases[0]?.slice(0, 10) ?? ''}`;
+  context.error(options.quiet ? '' : `${context.program}: compared with ${base.name} (${base.said}), ${from}\n`);
   return showReport(result, options, outputs, context, { command: 'gate' });
 };

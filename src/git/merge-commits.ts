@@ -26,12 +26,21 @@ const bounds: GitOptions = { milliseconds: 120_000, maxBytes: listingBytes };
  * @throws {EnvironmentError} for a git before 2.38, which cannot do this, and when git fails
  */
 export async function mergeCommits(scratch: Repository, tip: string, branch: string, files: Tree): Promise<Merged> {
-  const { code, out, error } = await runGit(scratch, ['merge-tree', '--write-tree', '-z', '--messages', tip, branch], { ...bounds, accept: [0, 1, 128, 129] });
-  if (code === 129) throw new EnvironmentError(`a gate merges the branch with the tip of its base, which git can do from version 2.38 on; this is git ${(await readGitVersion(scratch.env)) ?? 'of an unknown version'}: update git, or merge the base into the branch first`, error);
+  const words = ['merge-tree', '--write-tree', '-z', '--messages', tip, branch];
+  const { code, out, error } = await runGit(scratch, words, { ...bounds, accept: [0, 1, 128, 129] });
+  if (code === 129) {
+    const version = (await readGitVersion(scratch.env)) ?? 'of an unknown version';
+    const why = `the gate merges this branch with its base, which git does from 2.38 on; this is git ${version}`;
+    throw new EnvironmentError(`${why}: update git, or merge the base into the branch`, error);
+  }
   const [tree = '', ...said] = out.toString('utf8').split('\0');
-  if (code === 128 || !/^[0-9a-f]{40,64}$/.test(tree)) throw new EnvironmentError(`git cannot merge the branch with the tip of its base: ${firstLine(error)}; where this is a partial clone, fetch what it lacks: git fetch --refetch --no-filter`, error);
+  const refused = 'git cannot merge this branch with its base';
+  if (code === 128 || !/^[0-9a-f]{40,64}$/.test(tree)) {
+    const why = `${refused}: ${firstLine(error)}`;
+    throw new EnvironmentError(`${why}; if this is a partial clone: git fetch --refetch --no-filter`, error);
+  }
   const conflicts = code === 0 ? [] : conflictsIn(said);
-  if (code === 1 && conflicts.length === 0) throw new EnvironmentError('git cannot merge the branch with the tip of its base, and does not say which files are in conflict', error);
+  if (code === 1 && conflicts.length === 0) throw new EnvironmentError(`${refused}, and names no file in conflict`, error);
   const merged = conflicts.length === 0 ? tree : await asBranchHas(scratch, tree, conflicts, files);
   // The day is nobody's: the commit is never seen outside of the scratch repository.
   const who = 'ledger <> 0 +0000';
@@ -39,7 +48,10 @@ export async function mergeCommits(scratch: Repository, tip: string, branch: str
   return { commit: await idOf(scratch, ['hash-object', '-t', 'commit', '-w', '--stdin'], text), conflicts };
 }
 
-/** The paths of `<mode> <id> <stage>TAB<path>`, and of messages: a number of paths, the paths, a kind, a text. Some conflicts are told by messages alone. */
+/**
+ * The paths of `<mode> <id> <stage>TAB<path>`, and of messages: a number of paths, the paths, a kind, a text. Some
+ * conflicts are told by messages alone.
+ */
 function conflictsIn(said: readonly string[]): string[] {
   const end = said.indexOf('');
   const paths = new Set(said.slice(0, end).map((line) => line.slice(line.indexOf('\t') + 1)));
@@ -53,7 +65,7 @@ function conflictsIn(said: readonly string[]): string[] {
 }
 
 /** The merged tree without what git wrote of files in conflict: the branch's own stand there. */
-async function asBranchHas(scratch: Repository, tree: string, conflicts: readonly string[], files: Tree): Promise<string> {
+async function asBranchHas(scratch: Repository, tree: string, conflicts: readonly string[], files: Tree) {
   const none = '0'.repeat(tree.length);
   const gone = conflicts.map((path) => `0 ${none}\t${path}\0`);
   const own = conflicts.flatMap((path) => {
@@ -61,10 +73,12 @@ async function asBranchHas(scratch: Repository, tree: string, conflicts: readonl
     return entry ? [`${entry.mode} ${entry.id}\t${path}\0`] : [];
   });
   await runGit(scratch, ['read-tree', tree], bounds);
-  await runGit(scratch, ['update-index', '--replace', '-z', '--index-info'], { ...bounds, input: [...gone, ...own].join('') });
+  const input = [...gone, ...own].join('');
+  await runGit(scratch, ['update-index', '--replace', '-z', '--index-info'], { ...bounds, input });
   return idOf(scratch, ['write-tree', '--missing-ok']);
 }
 
 async function idOf(scratch: Repository, args: readonly string[], input?: string): Promise<string> {
-  return (await runGit(scratch, args, { ...bounds, ...(input === undefined ? {} : { input }) })).out.toString('latin1').trim();
+  const { out } = await runGit(scratch, args, { ...bounds, ...(input === undefined ? {} : { input }) });
+  return out.toString('latin1').trim();
 }

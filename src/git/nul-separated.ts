@@ -5,7 +5,10 @@ export function nulSeparated(out: Buffer): (string | null)[] {
   return texts.some((text) => text.includes('\ufffd')) ? exactly(out) : texts;
 }
 
-/** The same, where what is no UTF-8 must not go unseen: its bytes are replacement characters. Such a text names no file, and two of them may be one. */
+/**
+ * The same where what is no UTF-8 must not go unseen: replacement characters stand for its bytes. Such a text names no
+ * file, and two names may become one text.
+ */
 export function nulTexts(out: Buffer): string[] {
   const texts = out.toString('utf8').split('\0');
   if (texts.at(-1) === '') texts.pop();

@@ -18,7 +18,7 @@ export interface Repository {
   readonly commonDir: string;
   /** The caller's environment, of which git sees only what `scratchEnvironment` picks. */
   readonly env: Env;
-  /** Whether it is a scratch repository: bare, without configuration, with the objects of the one whose top `root` is. */
+  /** Whether it is a scratch repository: bare, without configuration, with the objects of the one that has this root. */
   readonly scratch?: true;
 }
 

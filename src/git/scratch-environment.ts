@@ -46,7 +46,7 @@ export function heededVariables(env: Env): readonly (readonly [string, string])[
   return Object.entries(only(env, [...ofHooks, ...ofTheUser, ...ofTheCommandLine, ...numbered(env), ...ofTheSearch])).sort();
 }
 
-/** The same without where a hook has its index and its objects: what is run in another repository is no part of the hook. */
+/** The environment without the index and the objects of a hook: another repository has no part in it. */
 export function withoutHooks(env: Env): Env {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.includes(name)));
 }

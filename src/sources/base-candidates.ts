@@ -34,7 +34,8 @@ export function baseOfEnvironment(env: Env, event: unknown): BaseCandidate | nul
   if (env.GITHUB_ACTIONS === 'true') return baseOfGitHub(env, event);
   const target = targets.find((name) => env[name] && env[name] !== 'false');
   const tip = env.CI_MERGE_REQUEST_TARGET_BRANCH_SHA;
-  // GitLab names the target's tip where it checks out a merge. The commit that the branch left from is none: it knows nothing that was decided since.
+  // GitLab names the target's tip where it checks out a merge. The commit that the branch left from does not stand in for
+  // it: what was decided since is not there.
   if (target !== undefined) return { ...branch(env[target] ?? '', target), revisions: [...branch(env[target] ?? '', target).revisions, ...(isCommit(tip) ? [tip] : [])] };
   if (isCommit(env.CI_COMMIT_BEFORE_SHA)) return commit(env.CI_COMMIT_BEFORE_SHA, pushes[1]);
   return env.GITLAB_CI && env.CI_DEFAULT_BRANCH ? branch(env.CI_DEFAULT_BRANCH, 'CI_DEFAULT_BRANCH') : null;

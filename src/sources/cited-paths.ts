@@ -11,9 +11,6 @@ import type { MemorySource } from './memory-source.ts';
 /** Milliseconds that a lint gives history; an audit, which is asked for what it says, gives more. */
 export const lintMilliseconds = 2_000;
 
-/** Cited paths at most that are looked up: what cites more is a listing. */
-const mostCited = 20_000;
-
 /** What native notes cite: the facts about those places, and what became of what does not stand. */
 export interface Cited {
   readonly facts: ReadonlyMap<string, PathFact>;
@@ -22,7 +19,7 @@ export interface Cited {
 
 /**
  * Finds out what became of the paths that native notes cite (document 6.2). History is asked only where something does not
- * stand, and once for all of it; where it cannot be asked, nothing is said.
+ * stand, and once for all of it; where git cannot answer, that is said in place of what became of them.
  *
  * @param milliseconds for history
  * @param progress told before history is looked through
@@ -48,7 +45,7 @@ export async function citedIn(records: Records, source: Pick<MemorySource, 'fact
   const { prefix, presence } = source.evidence;
   progress(`looking through history for ${absent.length} cited paths`);
   const asked = await pathFates(repository, absent.flat().map((path) => prefix + path), milliseconds, presence).catch(onlyItsOwn);
-  if (asked === null) return { facts, cited: null };
+  if ('refused' in asked) return { facts, cited: { fates: new Map(), leftAfter: null, refused: asked.refused } };
   const { fates, leftAfter, shallow } = asked;
   // Another run may get further.
   if (leftAfter !== null) dependsOnMore();
@@ -66,10 +63,10 @@ export async function citedIn(records: Records, source: Pick<MemorySource, 'fact
   return { facts, cited: { fates: chosen, leftAfter, ...(shallow && unknown ? { shallow } : {}) } };
 }
 
-/** What git refuses is no reason not to judge the rest: history was then not asked. */
-function onlyItsOwn(error: unknown): null {
+/** What git refuses is no reason not to judge the rest. */
+function onlyItsOwn(error: unknown): { readonly refused: string } {
   dependsOnMore();
-  if (error instanceof EnvironmentError) return null;
+  if (error instanceof EnvironmentError) return { refused: error.message };
   throw error;
 }
 
@@ -80,7 +77,6 @@ function citationsIn({ stores }: Records): string[][] {
     if (dialect === 'ledger') continue;
     for (const document of [...(index ? [index.document] : []), ...notes.map((note) => note.document)]) {
       for (const { value } of citedPathsOf(document)) {
-        if (citations.size >= mostCited) return [...citations.values()];
         const places = citedPlaces(document.path, value);
         if (places.length > 0) citations.set(places.join('\0'), places);
       }

@@ -17,35 +17,46 @@ export interface Judged {
 }
 
 /**
- * Merges a branch with the tip of its base, where that has commits the branch does not have: what is judged is what the
- * merge makes. A branch that has the tip already is what the merge makes; a forge's merge commit is such a one. What was
- * pushed is merged with nothing.
- *
- * @param head the branch, read from the scratch repository that the merge is written to
+ * Merges a branch with the tip of its base where the base has commits that the branch lacks. A branch that has the tip
+ * already is what the merge makes, as a forge's merge commit is. What was pushed is merged with nothing.
  */
-export async function mergeResult(head: Snapshot, base: Base): Promise<Judged> {
-  if (base.isPushed || base.mergeBases.includes(base.tip)) return asItStands(head, base, []);
-  const { commit, conflicts } = await mergeCommits(head.repository, base.tip, base.head, head.whole);
-  return { files: await commitSnapshot(head.repository, '', commit, head), bases: [base.tip], merged: true, conflicts };
+export async function mergeResult(branch: Snapshot, base: Base): Promise<Judged> {
+  if (base.isPushed || base.mergeBases.includes(base.tip)) return asItStands(branch, base, []);
+  const { commit, conflicts } = await mergeCommits(branch.repository, base.tip, base.head, branch.whole);
+  const files = await commitSnapshot(branch.repository, '', commit, branch);
+  return { files, bases: [base.tip], merged: true, conflicts };
 }
 
 /** The branch alone, compared with what it has in common with its base. */
-export function asItStands(head: Snapshot, base: Base, conflicts: readonly string[]): Judged {
-  return { files: head, bases: base.mergeBases, merged: false, conflicts };
+export function asItStands(branch: Snapshot, base: Base, conflicts: readonly string[]): Judged {
+  return { files: branch, bases: base.mergeBases, merged: false, conflicts };
 }
 
 /** Those of some paths from the repository's top that are memory, as the root has them. */
 export function memoryAmong(paths: readonly string[], prefix: string, layout: Layout): string[] {
-  return paths.flatMap((path) => (path.startsWith(prefix) && layout.accepts(path.slice(prefix.length)) ? [path.slice(prefix.length)] : []));
+  const below = paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
+  return below.filter((path) => layout.accepts(path));
 }
 
 /** Lines that say how the branch was judged, where that is not simply as it stands. */
 export function mergeNotice({ merged, conflicts }: Judged, base: Base): string[] {
-  const tip = `${base.name} (${base.tip.slice(0, 10)})`;
   if (base.mergeBases.includes(base.tip)) return [];
-  if (base.isPushed) return [`the push replaced commits: the gate judged what was pushed, compared with ${base.mergeBases[0]?.slice(0, 10) ?? ''}, the last commit that both have`];
-  if (!merged) return [`git cannot merge this branch with ${tip}, so the gate judged the branch alone; it judges the merge once the conflict is settled`];
-  const [first, ...others] = conflicts;
-  const beside = first === undefined ? [] : [`git cannot merge ${first}${others.length > 0 ? ` and ${others.length} more` : ''}, which ${others.length > 0 ? 'are' : 'is'} no memory: the gate judged memory with ${others.length > 0 ? 'these files' : 'this file'} as the branch has ${others.length > 0 ? 'them' : 'it'}`];
-  return [`${base.name} has commits that this branch lacks: the gate judged what a merge with ${tip} makes of memory`, ...beside];
+  const tip = `${base.name} (${base.tip.slice(0, 10)})`;
+  if (base.isPushed) {
+    const common = base.mergeBases[0]?.slice(0, 10) ?? '';
+    return [`the push replaced commits: the gate compared it with ${common}, the last commit that both have`];
+  }
+  if (!merged) return [`git cannot merge this branch with ${tip}: until you settle that, the gate judged the branch alone`];
+  return [
+    `${base.name} has commits that this branch lacks: the gate judged what a merge with ${tip} makes of memory`,
+    ...besideMemory(conflicts),
+  ];
+}
+
+/** Memory may cite files that git cannot merge. */
+function besideMemory([first, ...others]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  const files = others.length === 0 ? first : `${first} and ${others.length} more`;
+  const [are, them] = others.length === 0 ? ['is', 'it'] : ['are', 'them'];
+  return [`git cannot merge ${files}, which ${are} no memory: the gate took ${them} as the branch has ${them}`];
 }

@@ -36,14 +36,26 @@ export async function readWorkTreeHistory(bases: readonly Snapshot[], staged: Sn
   return { bases: read, gate: null, twins: twinsIn(staged, layout, config), trackedJournals: journalsIn(staged, config) };
 }
 
-/**
- * What is judged at a gate, compared with what was there before.
- *
- * @param head what is judged, from the root
- * @param branch the branch itself, from the root: what it knows of the base's acts
- */
-export async function readGateHistory(head: Snapshot, branch: Snapshot, { bases: commits, conflicts }: Judged, layout: Layout, entries: readonly Entry[], base: Base, policy: GatePolicy, config: ConfigInForce): Promise<History> {
-  const bases = await readBases(head, layout, commits.map((commit) => ({ commit, name: base.name })));
+/** What a gate compares. */
+export interface GateCompared {
+  /** What is judged, from the root. */
+  readonly head: Snapshot;
+  /** The branch itself, from the root: what it knows of the base's acts. */
+  readonly branch: Snapshot;
+  readonly judged: Judged;
+  readonly base: Base;
+  readonly policy: GatePolicy;
+}
+
+/** What is judged at a gate, compared with what was there before. */
+export async function readGateHistory(
+  compared: GateCompared,
+  layout: Layout,
+  entries: readonly Entry[],
+  config: ConfigInForce,
+): Promise<History> {
+  const { head, branch, judged, base, policy } = compared;
+  const bases = await readBases(head, layout, judged.bases.map((commit) => ({ commit, name: base.name })));
   const added = new Map(entries.filter((entry) => bases.every((each) => each.newEntries.has(entry.path))).map((entry) => [head.prefix + entry.path, entry]));
   return {
     bases,
@@ -54,7 +66,7 @@ export async function readGateHistory(head: Snapshot, branch: Snapshot, { bases:
       adopted: policy.adopted,
       policyChanges: config.within === undefined ? policy.changes : [],
       brokenPolicy: config.within === undefined ? policy.broken : null,
-      conflicts: memoryAmong(conflicts, head.prefix, layout),
+      conflicts: memoryAmong(judged.conflicts, head.prefix, layout),
       ...(policy.own === null ? {} : { own: policy.own.filter(({ path }) => (workspaceAt(policy.config, path) ?? undefined) === config.within) }),
       ahead: await entriesAhead(branch, base, policy, layout),
       agentsMayPromote: policy.config.agents?.mayPromote ?? 'none',

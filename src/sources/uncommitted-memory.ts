@@ -12,18 +12,25 @@ import type { Snapshot } from './snapshot.ts';
 const named = 3;
 
 /**
- * Paths of the files of memory that the work tree has otherwise than the branch; none in CI, where there is nobody's work.
- * The files are read and compared here: git would run the clean filter of a file whose times it does not trust. For the
+ * Paths of the files of memory that the work tree has otherwise than the branch; none in CI, where there is nobody's
+ * work. The files are read and compared here: git would run the clean filter of a file whose times it does not trust. For the
  * same reason a file that goes through a filter is left out, and git is only asked which have one.
  *
  * @param branch what is committed, from the root
  * @param files memory as it was judged
  */
-export async function uncommittedMemory(repository: Repository, branch: Snapshot, files: readonly SourceFile[]): Promise<string[]> {
+export async function uncommittedMemory(
+  repository: Repository,
+  branch: Snapshot,
+  files: readonly SourceFile[],
+): Promise<string[]> {
   if (repository.env.CI && repository.env.CI !== 'false') return [];
   const root = join(repository.root, branch.prefix);
-  const committed = await branch.read(files.flatMap((file) => ('text' in file ? [file.path] : [])), limits.fileBytes);
-  const differing = [...committed].flatMap(([path, blob]) => (blob && 'bytes' in blob && lineFeeds(textAt(root, path)) !== lineFeeds(blob.bytes.toString('utf8')) ? [path] : []));
+  const paths = files.filter((file) => 'text' in file).map((file) => file.path);
+  const differing = [...(await branch.read(paths, limits.fileBytes))].flatMap(([path, blob]) => {
+    const text = blob && 'bytes' in blob ? blob.bytes.toString('utf8') : null;
+    return text !== null && lineFeeds(textAt(root, path)) !== lineFeeds(text) ? [path] : [];
+  });
   const changing = await attributesOf(repository, differing.map((path) => branch.prefix + path));
   return differing.filter((path) => !changing.has(branch.prefix + path));
 }

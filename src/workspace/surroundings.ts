@@ -73,4 +73,6 @@ export interface CitedPaths {
   readonly leftAfter: number | null;
   /** Whether history was cut off, so that what it does not show may still have been. */
   readonly shallow?: boolean;
+  /** Why git could not say, so that no fate is known. */
+  readonly refused?: string;
 }

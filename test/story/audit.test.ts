@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,8 @@ import { findStores } from '#disk/find-stores';
 import { rules } from '#rules/registry';
 
 import { audit, type AuditOptions, type AuditResult } from '../../src/audit.ts';
+import { lint } from '../../src/lint.ts';
+import { lintStaged } from '../../src/lint-staged.ts';
 import { commit, emptyRepository, git, lines, plainGit } from '../git/scratch-repository.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
 
@@ -167,6 +169,38 @@ describe('what became of cited paths', () => {
     git(clone, 'reset', '-q', '--hard', 'FETCH_HEAD');
     expect((await audited(clone)).notices).toEqual(['this clone is shallow: cited paths that its history does not show are not judged; git fetch --unshallow']);
     expect((await audited(folderWith({ 'CLAUDE.md': 'Start at `src/a.ts`.\n' }))).notices).toEqual(['outside of git: what became of cited paths that are not there is not known']);
+  });
+});
+
+describe('a check that gives up', () => {
+  it('says so: what git refuses to tell of cited paths, in lint, its hook and audit', { timeout: 60_000 }, async () => {
+    const top = emptyRepository();
+    commit(top, { 'docs/old.md': '# Old\n', 'src/a.ts': 'a\n' }, 'Begin');
+    git(top, 'rm', '-q', 'docs/old.md');
+    commit(top, { 'src/a.ts': 'b\n' }, 'Go on');
+    commit(top, { 'CLAUDE.md': 'See `docs/old.md` and `src/a.ts`.\n' }, 'Note');
+    const notices = async (): Promise<string[][]> => {
+      const all = [await lint({ cwd: top }), await lintStaged({ cwd: top }), await audited(top)];
+      return all.map((each) => each.notices.filter((notice) => notice.includes('cited paths')));
+    };
+    expect(await notices()).toEqual([[], [], []]);
+    const first = git(top, 'rev-parse', 'HEAD~2');
+    rmSync(join(top, '.git/objects', first.slice(0, 2), first.slice(2)));
+    const said = [expect.stringMatching(/^git rev-list failed: .*: what became of cited paths that are not there is not known$/)];
+    expect(await notices()).toEqual([said, said, said]);
+  });
+
+  it('does not give up: of very many cited paths the last one is looked up as well', { timeout: 60_000 }, async () => {
+    const { load } = await import('../support/cited-fates.ts');
+    const top = emptyRepository();
+    commit(top, { 'docs/old.md': '# Old\n' }, 'Begin');
+    const names = Array.from({ length: 42 }, (_each, at) => `n${at}`);
+    const many = (name: string): string => Array.from({ length: 490 }, (_each, at) => `- \`d/${name}-${at}.ts\``).join('\n');
+    const notes = Object.fromEntries(names.map((name) => [`.claude/memory/${name}.md`, note(name, many(name))]));
+    commit(top, { ...notes, '.claude/memory/z.md': note('z', 'See `docs/old.md`.'), '.claude/memory/MEMORY.md': `# Memory\n\n${[...names, 'z'].map((name) => `- [${name}](${name}.md) — a\n`).join('')}` }, 'Notes');
+    git(top, 'rm', '-q', 'docs/old.md');
+    commit(top, {}, 'No old docs');
+    expect((await load(top)).filter((each) => each.startsWith('docs/'))).toEqual(['docs/old.md gone "No old docs"']);
   });
 });
 
