@@ -43,6 +43,7 @@ function approvesFor({ identity, person }: Approval, people: readonly (string | 
   return isOtherThan(people, identity, same) && isOtherThan(people, person, same) && (isReviewer(identity, gate, same) || isReviewer(person, gate, same));
 }
 
-function isReviewer(identity: string, { reviewers }: Gate, same: SamePerson): boolean {
+/** Whether somebody is one of the reviewers of the base; everybody is where it names none. */
+export function isReviewer(identity: string, { reviewers }: Gate, same: SamePerson): boolean {
   return reviewers === null || reviewers.some((reviewer) => same(reviewer, identity));
 }
