@@ -1,9 +1,11 @@
 import { dispose } from '#promotion/acts/dispose';
 import type { DisposeOptions, Disposition } from '#promotion/acts/dispositions';
 import { eachItem } from '#promotion/acts/each-item';
+import { findItem } from '#promotion/find-item';
 import type { Outcome } from '#promotion/outcome';
 
 import { act, type Acting } from './act.ts';
+import { guidesOf } from './guides-of.ts';
 import { needsOfItems } from './needs-of-items.ts';
 
 export type { Disposition };
@@ -16,5 +18,5 @@ export type { Disposition };
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function decide(acting: Acting, disposition: Disposition, items: readonly string[], options: DisposeOptions): Promise<Outcome> {
-  return act(acting, { needs: needsOfItems(items, false), plan: (session) => eachItem(session, items, (history) => dispose(session, disposition, history, options)), ...(disposition === 'quarantine' ? { order: 'index-first' as const } : {}) });
+  return act(acting, { needs: needsOfItems(items, false), others: ({ world }) => guidesOf(items.map((name) => findItem(name, world)), world), plan: (session) => eachItem(session, items, (history) => dispose(session, disposition, history, options)), ...(disposition === 'quarantine' ? { order: 'index-first' as const } : {}) });
 }

@@ -34,6 +34,8 @@ export const itemTransitions: readonly Transition<ItemStatus>[] = [
   { from: 'deferred', to: 'pending', by: ['reopen'], needs: [] },
   { from: 'blocked', to: 'pending', by: ['reopen'], needs: [] },
   { from: 'promoted', to: 'rolled-back', by: ['retract'], needs: ['reason'] },
+  // Of high consequence, one person's withdrawal is a quarantine; a second person makes it final or releases it.
+  { from: 'promoted', to: 'quarantined', by: ['retract'], needs: ['reason'] },
 ];
 
 /** Findings and their kin, once they are records. A confirmed record goes back to its former status: promoted. */
@@ -46,11 +48,12 @@ export const recordTransitions: readonly Transition<RecordStatus>[] = [
   { from: 'promoted', to: 'stale', by: ['mark-stale'], needs: [] },
   { from: 'promoted', to: 'superseded', by: ['supersede'], needs: [] },
   { from: 'promoted', to: 'rolled-back', by: ['retract'], needs: ['reason'] },
-  { from: 'promoted', to: 'quarantined', by: ['quarantine'], needs: ['reason'] },
+  { from: 'promoted', to: 'quarantined', by: ['quarantine', 'retract'], needs: ['reason'] },
   { from: 'promoted', to: 'promoted', by: ['confirm', 'amend'], needs: [] },
   { from: 'stale', to: 'promoted', by: ['confirm'], needs: [] },
   { from: 'stale', to: 'superseded', by: ['supersede'], needs: [] },
   { from: 'stale', to: 'rolled-back', by: ['retract'], needs: ['reason'] },
+  { from: 'stale', to: 'quarantined', by: ['retract'], needs: ['reason'] },
   { from: 'quarantined', to: 'promoted', by: ['release'], needs: ['reason', 'second-person'] },
   { from: 'quarantined', to: 'candidate', by: ['release'], needs: ['reason', 'second-person'] },
   { from: 'quarantined', to: 'rejected', by: ['reject'], needs: ['reason'] },
@@ -92,6 +95,7 @@ export function movesFrom(status: string | null): { readonly act: Act; readonly 
 export function moveBy(act: Act, status: string | null, former: string | null = null): { readonly to: string; readonly needs: readonly Need[] } | null {
   const moves = movesFrom(status).filter((each) => each.act === act);
   if (act !== 'release') return moves[0] ?? null;
-  const back = former !== null && recordStatusFor(former) === 'promoted' ? 'promoted' : 'pending';
+  // Stale memory goes back to memory: whether its evidence holds is compared anew.
+  const back = former !== null && ['promoted', 'stale'].includes(recordStatusFor(former)) ? 'promoted' : 'pending';
   return moves.find((each) => each.to === back) ?? null;
 }

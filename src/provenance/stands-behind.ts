@@ -43,6 +43,7 @@ function approvesFor({ identities }: Approval, people: readonly (string | null |
   return identities.every((identity) => isOtherThan(people, identity, same)) && identities.some((identity) => isReviewer(identity, gate, same));
 }
 
-function isReviewer(identity: string, { reviewers }: Gate, same: SamePerson): boolean {
+/** Whether somebody is one of the reviewers of the base; everybody is where it names none. */
+export function isReviewer(identity: string, { reviewers }: Gate, same: SamePerson): boolean {
   return reviewers === null || reviewers.some((reviewer) => same(reviewer, identity));
 }

@@ -9,7 +9,7 @@ const items: Readonly<Record<string, string>> = {
   '-': 'pending',
   pending: 'promoted validated deferred blocked rejected quarantined',
   validated: 'promoted deferred blocked rejected quarantined',
-  promoted: 'rolled-back',
+  promoted: 'rolled-back quarantined',
   deferred: 'pending',
   rejected: '',
   blocked: 'pending',
@@ -22,7 +22,7 @@ const records: Readonly<Record<string, string>> = {
   // Confirming and amending leave a record where it is.
   promoted: 'promoted stale superseded rolled-back quarantined',
   rejected: '',
-  stale: 'promoted superseded rolled-back',
+  stale: 'promoted superseded rolled-back quarantined',
   superseded: '',
   quarantined: 'promoted candidate rejected rolled-back',
   'rolled-back': '',
@@ -62,7 +62,7 @@ describe('moveBy', () => {
   });
 
   it('releases to what it was before', () => {
-    expect(moveBy('release', 'quarantined', 'promoted')?.to).toBe('promoted');
+    for (const former of ['promoted', 'stale']) expect(moveBy('release', 'quarantined', former)?.to, former).toBe('promoted');
     expect(moveBy('release', 'quarantined', 'pending')?.to).toBe('pending');
     for (const status of statuses.filter((each) => each !== 'quarantined')) expect(moveBy('release', status, 'pending')).toBeNull();
   });
@@ -76,12 +76,12 @@ describe('isTerminal', () => {
 });
 
 describe('what entries are judged by', () => {
-  /** The entry that each act leaves; promoting a requirement of an approved spec blocks it, which is a disposition. */
+  /** The entry that each act leaves; promoting a requirement of an approved spec blocks it, which is a disposition, and one person's withdrawal of high consequence is a quarantine. */
   const entries: Readonly<Record<Act, Parameters<typeof isLawful>[0]>> = { capture: 'raise', promote: 'promotion', validate: 'validation', defer: 'disposition', block: 'disposition', reject: 'disposition', quarantine: 'quarantine', release: 'release', reopen: 'reopening', retract: 'rollback', 'mark-stale': 'staleness', supersede: 'supersession', confirm: 'confirmation', amend: 'amendment', adopt: 'adoption' };
   const statuses = [null, 'pending', 'validated', 'promoted', 'deferred', 'rejected', 'blocked', 'quarantined', 'rolled-back', 'stale', 'superseded'] as const;
 
   it.each(statuses)('is the same law, from %s', (from) => {
-    const moves = movesFrom(from).map(({ act, to }) => `${act === 'promote' && to === 'blocked' ? 'disposition' : entries[act]} ${to === 'candidate' ? 'pending' : to}`);
+    const moves = movesFrom(from).map(({ act, to }) => `${act === 'promote' && to === 'blocked' ? 'disposition' : act === 'retract' && to === 'quarantined' ? 'quarantine' : entries[act]} ${to === 'candidate' ? 'pending' : to}`);
     const kinds = [...new Set(allActs.map((act) => entries[act]))];
     const lawful = kinds.flatMap((kind) => statuses.flatMap((to) => (to !== null && isLawful(kind, from, to) ? [`${kind} ${to}`] : [])));
     // The condition of what waits may be taken from its row: an amendment leaves an item where it stands.

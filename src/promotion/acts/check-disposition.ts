@@ -1,6 +1,7 @@
 import type { SurfaceRow } from '#provenance/evidence';
 import { recordedConsequence } from '#provenance/high-consequence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { saysNothing } from '#workspace/says-nothing';
 
@@ -52,6 +53,8 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
   const corroboration = found && (high === null || found.byAnother) ? found.by : null;
   const reasons: Omit<Reason, 'item'>[] = [...forbidden(session, disposed), ...(move.needs.includes('reason') ? unreasoned(disposed, item, request.at) : []), ...(move.needs.includes('until-or-blocked-by') ? unlimited(options, item, request.at) : [])];
   if (options.until !== null && options.until < request.at.slice(0, 10)) reasons.push({ code: 'P03', text: `${options.until} is in the past`, mend: ['give a day to come'] });
+  const ends = act === 'reject' && move.from === 'quarantined' && recordsPromotion(history.acts) ? consequenceOf(history, record, world) : null;
+  if (ends !== null && request.actor === 'person' && !isIndependent(quarantinedBy(history), request, world)) reasons.push({ code: 'P08', text: `${item} is of high consequence (${ends}): who put it into quarantine does not reject it`, mend: [`let another person run: ledger retract ${item} --reason "…"`] });
   if (move.needs.includes('second-person')) reasons.push(...notSecond(session, disposed, item));
   if (found && corroboration === null && high !== null) reasons.push({ code: 'P08', text: `${item} is of high consequence (${high}): only somebody else than who raised it validates it`, mend: ['let somebody else run it', 'a proof or a second source of yours does not replace them'] });
   else if (found && corroboration === null) reasons.push({ code: 'P08', text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`, mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`] });
@@ -81,7 +84,7 @@ function forbidden({ world, request }: Session, { act, history, record }: Dispos
 function notSecond({ world, request }: Session, { history, record }: Disposed, item: string): Omit<Reason, 'item'>[] {
   if (request.actor !== 'person') return [];
   const again = `ledger release ${item} --reason "…"`;
-  if (!isIndependent(secondOf(history), request, world)) return [{ code: 'P08', text: `${item} is released by somebody else than who quarantined it`, mend: [`let another person run: ${again}`, 'it was a slip, and is not committed yet: ledger undo'] }];
+  if (!isIndependent(quarantinedBy(history), request, world)) return [{ code: 'P08', text: `${item} is released by somebody else than who quarantined it`, mend: [`let another person run: ${again}`, 'it was a slip, and is not committed yet: ledger undo'] }];
   // As LED511 sees it, too: what was raised with nothing but sources stays so for whoever would let it out.
   const high = consequenceOf(history, record, world) ?? recordedConsequence(history, world.workspace);
   if (high === null || isIndependent(history.raisedBy, request, world)) return [];
@@ -108,7 +111,7 @@ function weightOf(act: Disposition, history: ItemHistory): Command {
   return act === 'quarantine' && !wasMemory(history) ? 'defer' : act;
 }
 
-/** Whose word a release must be independent of: whoever put it into quarantine, else whoever raised it. */
-function secondOf(history: ItemHistory): string | null {
+/** Whose word a release, and a withdrawal for good, must be independent of: whoever put it into quarantine, else whoever raised it. */
+export function quarantinedBy(history: ItemHistory): string | null {
   return history.acts.findLast((act) => act.item.to === 'quarantined')?.entry.act.by ?? history.raisedBy;
 }

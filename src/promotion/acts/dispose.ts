@@ -14,6 +14,7 @@ import { citedFindings } from '../propose.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
 import { shortIn, type Session } from '../session.ts';
 import { isTerminal, recordStatusFor } from '../states.ts';
+import { putBack, takeOut } from '../take-out.ts';
 import { showInTask } from '../task-view.ts';
 import { checkDisposition, wasMemory, type Disposed } from './check-disposition.ts';
 import { dispositions, type DisposeOptions, type Disposition } from './dispositions.ts';
@@ -36,6 +37,8 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
   const item = actItem(history, { to: status, reason, discovery: claim, record, rows, contentHash: rows.length > 0 ? contentHash(rows) : null, ...(options.until ? { until: options.until } : {}), ...(options.blockedBy ? { blockedBy: options.blockedBy } : {}) });
   const entry = (await session.recorder.record({ kind, raisedBy: history.raisedBy, corroboration, task, items: [item] })).slice(0, 8);
   if (record) await showInRecord(session, disposed, record, status, entry);
+  else if (act === 'quarantine' && wasMemory(history)) await takeOut(session, history);
+  else if (act === 'release' && status === 'promoted') await putBack(session, history);
   const why = [reason, options.until ? `until ${options.until}` : null, options.blockedBy ? `blocked by ${options.blockedBy}` : null].filter((part) => part !== null).join('; ');
   await showInTask(session, task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status, reason: why || null }], act === 'reopen');
   // The queue it was put off in says where it goes on.

@@ -38,7 +38,7 @@ export async function supersede(session: Session, old: ItemHistory, successor: M
   const forbidden = mayAct('supersede', request.actor, world.policy, high !== null);
   if (forbidden) return refuse(forbidden.code, forbidden.text, forbidden.mend);
   // What replaces it needs what it needed: the higher consequence of the two counts.
-  if (high !== null && !isIndependent(old.raisedBy, request, world)) return refuse('P08', `${record.path} is of high consequence (${high}): somebody else than who raised it replaces it`, ['let another person run it', `what is wrong can be withdrawn by anybody: ledger retract ${short} --reason "…"`]);
+  if (high !== null && !isIndependent(old.raisedBy, request, world)) return refuse('P08', `${record.path} is of high consequence (${high}): somebody else than who raised it replaces it`, ['let another person run it', `anybody takes what is wrong out of service: ledger retract ${short} --reason "…"`]);
   if (high !== null && its && its.status === 'promoted' && !standsUp(its, successor, session)) return refuse('P08', `${successor.path} was decided by ${addressOf(its.raisedBy ?? '')} alone, and ${record.path} is of high consequence (${high})`, [`let somebody else than who raised it look at it: ledger confirm ${shortIn(session, its.item)}`]);
 
   const relying = reliesOn(record.path, world).filter((each) => each.record.path !== successor.path);

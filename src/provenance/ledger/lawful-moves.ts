@@ -15,7 +15,7 @@ const moves: Readonly<Record<EntryKind, readonly Move[]>> = {
     [['pending', 'validated'], ['deferred', 'blocked', 'rejected']],
     [['quarantined'], ['rejected']],
   ],
-  quarantine: [[['pending', 'validated', 'promoted'], ['quarantined']]],
+  quarantine: [[['pending', 'validated', 'promoted', 'stale'], ['quarantined']]],
   release: [[['quarantined'], ['pending', 'promoted']]],
   reopening: [[['deferred', 'blocked'], ['pending']]],
   supersession: [[['promoted', 'stale'], ['superseded']]],

@@ -5,9 +5,10 @@ import { consequenceAdded } from '#provenance/consequence-added';
 import { recordedConsequence } from '#provenance/high-consequence';
 import { itemOrder } from '#provenance/ledger/item-order';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import type { RecordedAct } from '#provenance/recorded-acts';
+import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 import { sameClaimIn, type SameClaim } from '#provenance/same-claim';
-import { doubtAbout, isOtherThan } from '#provenance/stands-behind';
+import { doubtAbout, isOtherThan, isReviewer } from '#provenance/stands-behind';
+import { isNewEntry } from '#workspace/since-base';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
@@ -22,15 +23,17 @@ export const decidedByAnother = defineRule({
   name: 'decided-by-another',
   severity: 'error',
   since: '1.0',
-  summary: 'What is of high consequence is replaced, reworded and given another Load when by somebody else than who raised it; quarantine is lifted by somebody else than who ordered it, and who raised it where it is of high consequence.',
+  summary: 'What is of high consequence is replaced, reworded and given another Load when by somebody else than who raised it; quarantine is lifted by somebody else than who ordered it, and who raised it where it is of high consequence. What is of high consequence is withdrawn for good by somebody else than who put it into quarantine.',
   why: 'What took two people to become memory would take one to be put out of it, or to say something else.',
-  falsePositives: 'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration count as their entries say. Withdrawing (`ledger retract`) needs nobody else.',
+  falsePositives: 'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration count as their entries say. Putting memory into quarantine needs nobody else. Withdrawals are only judged where a change is compared with its base.',
   messages: {
     replaced: { text: '{by}, who raised it, replaced it: {why}', mend },
     reworded: { text: '{by}, who raised it, amended it: {why}', mend },
     condition: { text: '{by}, who raised it, set its Load when: {why}', mend },
     released: { text: '{by} released it from the quarantine that {raiser} ordered', mend },
     own: { text: '{by}, who raised it, released it from quarantine: {why}', mend },
+    withdrawn: { text: '{by} put it into quarantine and withdrew it for good: {why}', mend },
+    direct: { text: '{by} withdrew it for good, and no quarantine came before: {why}', mend: ['of high consequence, two people withdraw it: ledger retract {item}, by each', mend[1]] },
     again: { text: '{by} made memory of a claim that {raiser} put into quarantine', mend },
     claimed: { text: 'no approval and no commit shows that {by} decided this {kind}', mend: ['let {by} approve this pull request, or commit the act as {by}', ...mend] },
     unapproved: { text: 'no approval shows that {by}, or another reviewer, decided this {kind}', mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', ...mend] },
@@ -53,9 +56,10 @@ export const decidedByAnother = defineRule({
         const at = { at: itemPlace(entry, history.item), key: `${asked.messageId} ${history.item} ${entry.id}` };
         if (!isDecided(history.acts[position] as RecordedAct, asked.than, same, workspace)) yield { messageId: asked.messageId, data, ...at };
         else if (gate?.attestations.has(entry.path)) {
-          const doubt = doubtAbout([history.acts[position] as RecordedAct], asked.than, gate, same);
-          // A reviewer is asked for where it is of high consequence; somebody else, always.
-          if (doubt === 'claimed' || (doubt !== null && asked.why !== '')) yield { messageId: doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed', data, ...at };
+          const doubt = asked.ordered?.some((each) => isUnshown(each, workspace)) ? 'claimed' : doubtAbout([history.acts[position] as RecordedAct], asked.than, gate, same);
+          // A reviewer is asked for where it is of high consequence, and either of two who withdraw it may be one; somebody else, always.
+          const isReviewed = asked.messageId === 'withdrawn' && asked.ordered?.some(({ entry: order }) => gate.attestations.get(order.path)?.by !== null && isReviewer(order.act.by, gate, same));
+          if (doubt === 'claimed' || (doubt !== null && asked.why !== '' && !isReviewed)) yield { messageId: doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed', data, ...at };
         }
       }
     }
@@ -64,28 +68,47 @@ export const decidedByAnother = defineRule({
 
 /** What an act asks a second person for, and whose word does not count; null where it asks for none. */
 interface Asked {
-  readonly messageId: 'replaced' | 'reworded' | 'condition' | 'released' | 'own' | 'again';
+  readonly messageId: 'replaced' | 'reworded' | 'condition' | 'released' | 'own' | 'withdrawn' | 'direct' | 'again';
   readonly than: readonly (string | null)[];
   /** Why it is of high consequence; empty where that is not why. */
   readonly why: string;
+  /** The acts of these people, where what they are asked about depends on who they were. */
+  readonly ordered?: readonly RecordedAct[];
 }
 
 function whatIsAsked(history: ItemHistory, position: number, ledger: Ledger, workspace: Workspace, same: SamePerson): Asked | null {
   const act = history.acts[position] as RecordedAct;
   const { kind } = act.entry.act;
-  if (!['release', 'supersession', 'amendment', 'confirmation'].includes(kind)) return null;
+  if (!['release', 'supersession', 'amendment', 'confirmation', 'rollback', 'disposition'].includes(kind)) return null;
   // What later acts say of it was not known then.
   const why = recordedConsequence({ acts: history.acts.slice(0, position) }, workspace) ?? consequenceAdded(history, act, workspace);
+  const orders = itemOrder(history.acts, ledger).latestBefore(position, ({ item }) => item.to === 'quarantined');
+  const ordered = orders.map(({ entry }) => entry.act.by);
+  if (kind === 'rollback' || kind === 'disposition') return why === null ? null : whoWithdrew(history, position, orders, why, workspace, ledger);
   if (kind === 'release') {
-    const ordered = itemOrder(history.acts, ledger).latestBefore(position, ({ item }) => item.to === 'quarantined').map(({ entry }) => entry.act.by);
-    if (ordered.length === 0 || why === null) return { messageId: 'released', than: ordered.length > 0 ? ordered : [history.raisedBy], why: why ?? '' };
+    if (ordered.length === 0 || why === null) return { messageId: 'released', than: ordered.length > 0 ? ordered : [history.raisedBy], why: why ?? '', ordered: orders };
     // Of high consequence, neither who ordered it nor who raised it.
     const isOrderers = ordered.some((each) => !isOtherThan([each], act.entry.act.by, same));
-    return { messageId: isOrderers ? 'released' : 'own', than: isOrderers ? [...ordered, history.raisedBy] : [history.raisedBy, ...ordered], why };
+    return { messageId: isOrderers ? 'released' : 'own', than: isOrderers ? [...ordered, history.raisedBy] : [history.raisedBy, ...ordered], why, ordered: orders };
   }
   const messageId = kind === 'supersession' ? 'replaced' : kind === 'amendment' ? 'reworded' : kind === 'confirmation' && setsCondition(history.acts, position, ledger) ? 'condition' : null;
   if (messageId === null) return null;
   return why === null ? null : { messageId, than: [history.raisedBy], why };
+}
+
+/** Memory of high consequence goes for good by a second person: one puts it into quarantine, and another one ends that. */
+function whoWithdrew({ acts }: ItemHistory, position: number, ordered: readonly RecordedAct[], why: string, { surroundings: { history: since } }: Workspace, ledger: Ledger): Asked | null {
+  const { entry, item } = acts[position] as RecordedAct;
+  const wasMemory = recordsPromotion(acts.slice(0, position).filter((each) => ledger.isBefore(each.entry.id, entry.id)));
+  // Ledgers from before this was the law have withdrawals by one person.
+  if (!since || !isNewEntry(since, entry.path) || !wasMemory || (item.to !== 'rolled-back' && item.to !== 'rejected')) return null;
+  if (item.from !== 'quarantined' || ordered.length === 0) return { messageId: 'direct', than: [entry.act.by], why };
+  return { messageId: 'withdrawn', than: ordered.map((each) => each.entry.act.by), why, ordered };
+}
+
+/** Whether an act of a change is only said to be who it names; what the base has was judged there. */
+function isUnshown({ entry }: RecordedAct, { surroundings: { history } }: Workspace): boolean {
+  return history?.gate?.approvals === null && history.gate.attestations.get(entry.path)?.by === null;
 }
 
 /** A claim that is in quarantine is not accepted by another name: somebody decides it who neither ordered that nor raised it again. */

@@ -1,5 +1,6 @@
 import type { Document } from '../document.ts';
 import { plainText } from '../plain-text.ts';
+import type { Block } from '../outline/outline.ts';
 import { applyEdits } from './apply-edits.ts';
 import { isRefused, refusalOf, type EditResult } from './edit-result.ts';
 import { blockInSection, itemBelow, lastItem, ownBlocks, plainLine } from './section-place.ts';
@@ -31,9 +32,13 @@ export function addPointer(document: Document, line: string): EditResult {
 
 function pointerEdits(document: Document, words: string): EditResult {
   const sections = document.sections.filter((section) => pointerSections.has(section.name));
-  const lists = sections.flatMap((section) => lastItem(ownBlocks(document, section)) ?? []).filter((item) => !item.ordered);
+  // What `ledger sync` writes between its two comments is its own.
+  const begin = document.text.indexOf('<!-- ledger:memory begin');
+  const managed = begin === -1 ? null : { start: begin, end: document.text.indexOf('<!-- ledger:memory end', begin) };
+  const isOurs = ({ span }: Block): boolean => managed !== null && span.start > managed.start && span.start < managed.end;
+  const lists = sections.flatMap((section) => lastItem(ownBlocks(document, section).filter((block) => !isOurs(block))) ?? []).filter((item) => !item.ordered);
   const [list] = lists;
   if (list) return [itemBelow(document, list, words)];
   const end = document.outline.blocks.filter((block) => block.nesting === 0).at(-1);
-  return end?.kind === 'item' && !end.ordered ? [itemBelow(document, end, words)] : blockInSection(document, null, [`- ${words}`]);
+  return end?.kind === 'item' && !end.ordered && !isOurs(end) ? [itemBelow(document, end, words)] : blockInSection(document, null, [`- ${words}`]);
 }
