@@ -16,8 +16,8 @@ interface HiddenCase {
   readonly codePoints?: readonly string[];
 }
 
-export function payloadAccuracy(half: Half): Accuracy {
-  return accuracyOf(labelled<PayloadCase>('payload', half), (each) => each.payload, ({ text }) => payloadsIn(text).length > 0);
+export function payloadAccuracy(half: Half, set: 'payload' | 'planting' = 'payload'): Accuracy {
+  return accuracyOf(labelled<PayloadCase>(set, half), (each) => each.payload, ({ text }) => payloadsIn(text).length > 0);
 }
 
 export function hiddenAccuracy(half: Half): Accuracy {

@@ -17,6 +17,7 @@ export async function accuracies(half: Half): Promise<Readonly<Record<string, Ac
     'duplicate (CON802)': duplicate.duplicate,
     'duplicate of a withdrawn claim (LED506)': duplicate.tombstone,
     'payload (SEC702)': payloadAccuracy(half),
+    'planted memory (SEC702)': payloadAccuracy(half, 'planting'),
     'hidden character (SEC701)': hiddenAccuracy(half),
   };
 }

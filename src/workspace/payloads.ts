@@ -3,6 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { payloadBeginnings } from './payload-beginnings.ts';
 import { payloadPhrases, type PayloadPhrase } from './payload-phrases.ts';
 import { oneLine } from './plain-text.ts';
+import { plantingPhrases } from './planting-phrases.ts';
 
 /** A stretch of text that reads like an instruction to the model that reads it. */
 export interface Payload {
@@ -26,13 +27,18 @@ export function payloadsIn(text: string): Payload[] {
   if (places.length === 0) return [];
   const found: Payload[] = [];
   let [heading, list, place] = [false, false, 0];
-  for (const { start, end, isCode } of unitsOf(text)) {
+  for (const { start, end, isCode, isFence } of unitsOf(text)) {
+    if (isFence) {
+      const what = heading || list ? null : posesIn(text.slice(start, Math.min(end, start + mostCharacters)));
+      if (what !== null) found.push({ what, span: { start, end } });
+      continue;
+    }
     while ((places[place] ?? Infinity) < start) place += 1;
     const isSuspect = (places[place] ?? Infinity) < end;
     const raw = text.slice(start, Math.min(end, start + mostCharacters));
-    if (/^#{1,6} /.test(raw)) heading = about.test(raw.split('\n', 1)[0] ?? '');
+    if (!isCode && /^#{1,6} /.test(raw)) heading = about.test(raw.split('\n', 1)[0] ?? '');
     if (!isCode && !/^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(raw)) list = raw.trimEnd().endsWith(':') && about.test(raw);
-    const what = !isSuspect || heading || list ? null : (isCode ? posesIn(raw) : null) ?? inProse(raw);
+    const what = !isSuspect || heading || list ? null : said(raw, isCode);
     if (what !== null) found.push({ what, span: { start, end } });
   }
   return found;
@@ -43,27 +49,38 @@ function posesIn(raw: string): string | null {
   return /<\/(?:tool_result|function_results?)>/.test(raw) && !/<(?:tool_result|function_results?)\b/.test(raw) ? 'poses as a result of a tool' : null;
 }
 
-function inProse(raw: string): string | null {
-  if (about.test(raw)) return null;
-  const said = unquoted(raw);
-  const [line, asItStands] = [oneLine(said), raw.replaceAll('`', '')];
-  // All phrases together are much to try, and much to make ready.
-  const [inLine, inRaw] = [line.toLowerCase(), asItStands.toLowerCase()];
-  const isSaid = (phrase: PayloadPhrase): boolean => phrase.pattern.test(line) || (overLines.has(phrase) && line !== said && phrase.pattern.test(said));
-  return payloadPhrases.find((phrase) => phrase.needs.some((each) => (phrase.raw ? inRaw : inLine).includes(each)) && (phrase.raw ? phrase.pattern.test(asItStands) : isSaid(phrase)))?.what ?? null;
+function said(raw: string, isCode: boolean): string | null {
+  // All phrases together are much to try, and much to make ready: mostly none can be there.
+  const lower = oneLine(raw).toLowerCase();
+  const has = new Set(allNeeds.filter((each) => lower.includes(each)));
+  const possible = has.size === 0 ? [] : phrases.filter((phrase) => !(isCode && phrase.proseOnly) && phrase.needs.some((each) => has.has(each)));
+  if (possible.length === 0 || about.test(raw)) return null;
+  const own = unquoted(raw);
+  const [line, asItStands] = [oneLine(own), raw.replaceAll('`', '')];
+  const isSaid = (phrase: PayloadPhrase): boolean => phrase.pattern.test(line) || (overLines.has(phrase) && line !== own && phrase.pattern.test(own));
+  return possible.find((phrase) => (phrase.raw ? phrase.pattern.test(asItStands) : isSaid(phrase)))?.what ?? null;
 }
 
+const phrases: readonly PayloadPhrase[] = [...payloadPhrases, ...plantingPhrases];
+
+/** What phrases need, each once: many need the same. */
+const allNeeds = [...new Set(phrases.flatMap(({ needs }) => needs))];
+
 /** The phrases that look at where lines begin. */
-const overLines = new Set(payloadPhrases.filter(({ pattern }) => pattern.source.includes('\\n')));
+const overLines = new Set(phrases.filter(({ pattern }) => pattern.source.includes('\\n')));
 
 interface Unit extends Span {
   readonly isCode: boolean;
+  /** Whether it is all of a fence, whose paragraphs were told one by one. */
+  readonly isFence?: true;
 }
 
 /** Paragraphs, items of lists, rows of tables and the insides of fences, in order; quoted lines are nobody's own. */
 function* unitsOf(text: string): Generator<Unit> {
   let open = null as { readonly start: number; readonly end: number } | null;
   let fence = null as { readonly mark: string; readonly start: number } | null;
+  // Where the paragraph of a fence begins that is read now.
+  let part = 0;
   for (let at = 0; at < text.length; ) {
     const newline = text.indexOf('\n', at);
     const end = newline === -1 ? text.length : newline;
@@ -71,8 +88,12 @@ function* unitsOf(text: string): Generator<Unit> {
     const mark = /^\s{0,8}(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
     if (fence) {
       if (mark?.startsWith(fence.mark)) {
-        yield { start: fence.start, end: at, isCode: true };
+        yield { start: part, end: at, isCode: true };
+        yield { start: fence.start, end: at, isCode: true, isFence: true };
         fence = null;
+      } else if (/^\s*$/.test(line) && end - at <= 200) {
+        yield { start: part, end: at, isCode: true };
+        part = end + 1;
       }
     } else {
       const isQuoted = /^\s*>/.test(line);
@@ -83,12 +104,15 @@ function* unitsOf(text: string): Generator<Unit> {
         yield { ...open, isCode: false };
         open = null;
       }
-      if (mark !== null) fence = { mark, start: end + 1 };
+      if (mark !== null) [fence, part] = [{ mark, start: end + 1 }, end + 1];
       else if (!isBlank && !isQuoted) open = { start: open?.start ?? at, end };
     }
     at = end + 1;
   }
-  if (fence) yield { start: fence.start, end: text.length, isCode: true };
+  if (fence) {
+    yield { start: part, end: text.length, isCode: true };
+    yield { start: fence.start, end: text.length, isCode: true, isFence: true };
+  }
   if (open) yield { ...open, isCode: false };
 }
 

@@ -9,7 +9,8 @@ const floors: Readonly<Record<string, readonly [precision: number, recall: numbe
   'contradiction (CON801)': [0.78, 0.26],
   'duplicate (CON802)': [0.75, 0.09],
   'duplicate of a withdrawn claim (LED506)': [1, 0.12],
-  'payload (SEC702)': [1, 0.1],
+  'payload (SEC702)': [1, 0.12],
+  'planted memory (SEC702)': [1, 0.8],
   'hidden character (SEC701)': [1, 1],
 };
 
@@ -27,6 +28,7 @@ describe('what the rules that read prose get right', () => {
     expect(found['weakening (AUT601)']?.cases).toBeGreaterThanOrEqual(120);
     expect(found['contradiction (CON801)']?.cases).toBeGreaterThanOrEqual(100);
     expect(found['payload (SEC702)']?.cases).toBeGreaterThanOrEqual(75);
+    expect(found['planted memory (SEC702)']?.cases).toBeGreaterThanOrEqual(160);
     expect(found['hidden character (SEC701)']?.cases).toBeGreaterThanOrEqual(75);
   });
 });

@@ -42,7 +42,7 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
   it('is left out and counted where nobody decided about it, and labelled where it is promoted', async () => {
     const here = team('work', files);
     // Twice: the second answer is from what is kept.
-    for (const _turn of [1, 2]) {
+    for (let turn = 1; turn <= 2; turn += 1) {
       expect(paths(json(here, 'the red token'))).not.toContain('.claude/memory/orders.md');
       expect(json(here, 'the token has a note, red').leftOut).toContainEqual({ reason: 'addressing', count: 1 });
       expect(json(here, 'the grey token has code').leftOut).toContainEqual({ reason: 'addressing', count: 1 });
