@@ -17,6 +17,7 @@ import { mostFixPasses } from '#rules/fixes';
 import { rules } from '#rules/registry';
 import { findRule, SelectionError, selectRules, type RuleRequest } from '#rules/selection';
 
+import type { Env } from './actor-of.ts';
 import { auditHome, isOfAudit, type Part, type PartRequest } from './audit-part.ts';
 import { judgedRoots } from './audit-roots.ts';
 import { shownIn } from './audit-shown.ts';
@@ -46,7 +47,7 @@ export interface AuditOptions {
   /** Whether the agent's own stores of this project in the home folder are audited, too; never in CI. */
   readonly home?: boolean;
   /** The environment, for where home and caches are; the process's own by default. */
-  readonly env?: NodeJS.ProcessEnv;
+  readonly env?: Env;
   readonly progress?: (what: string) => void;
   readonly now?: Date;
 }
@@ -66,7 +67,7 @@ export interface AuditResult extends LintResult {
 export async function audit(options: AuditOptions = {}): Promise<AuditResult> {
   const cwd = resolve(options.cwd ?? '.');
   checkRules(options.rules ?? {});
-  const env = options.env ?? process.env;
+  const env = (options.env ?? process.env) as NodeJS.ProcessEnv;
   const place = placeOf(cwd, options);
   const repair = repairs(env, place.root.path, options.dryRun ?? false, options.now ?? new Date());
   for (let pass = 0; ; pass += 1) {

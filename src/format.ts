@@ -1,4 +1,5 @@
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
 import { rules } from '#rules/registry';
 import { agent } from '#reporters/agent';
 import { agentAudit, auditMarkdown, prettyAudit } from '#reporters/audit';
@@ -15,7 +16,7 @@ import { withProgram, type Presentation, type Report } from '#reporters/report';
 import { sarif } from '#reporters/sarif';
 import type { RuleMeta } from '#rules/rule';
 
-import { machineFormats, type FormatName } from './format-names.ts';
+import { formatNames, machineFormats, type FormatName } from './format-names.ts';
 import type { LintResult } from './lint.ts';
 import { tool } from './version.ts';
 
@@ -45,8 +46,12 @@ const ofAudit: Partial<typeof reporters> = { pretty: prettyAudit, markdown: audi
 /**
  * Prints a lint result in one of the formats (document 5). The text ends with a newline, and carries no control
  * characters whatever the memory holds.
+ *
+ * @throws {UsageError} for a name that is no format's
  */
 export function format(result: LintResult, name: FormatName, options: Partial<FormatOptions> = {}): string {
+  // Who calls it from JavaScript has no types to say so.
+  if (!Object.hasOwn(reporters, name)) throw new UsageError(`no format "${name}"`, `one of ${formatNames.join(', ')}`);
   const report = asCalled(toReport(result, options), options.program ?? plain.program, name);
   return (report.audit ? ofAudit[name] : undefined)?.(report, { ...plain, ...options }) ?? reporters[name](report, { ...plain, ...options });
 }

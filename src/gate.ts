@@ -30,6 +30,7 @@ import { baselineFile, noPolicy, waiversFile, type PolicyFiles } from '#workspac
 import type { ConfigInForce } from '#workspace/within';
 
 import { citedNotices } from './cited-notices.ts';
+import type { Env } from './actor-of.ts';
 import { directivesNotice } from './directives-notice.ts';
 import { dayOf } from './day-of.ts';
 import { countRecords, judgeLoaded } from './judge-loaded.ts';
@@ -47,7 +48,7 @@ export interface GateOptions {
   /** Rules and severities on top of the policy's. */
   readonly rules?: RuleRequest;
   /** The environment that names the base in CI, and approvals; the process's own by default. */
-  readonly env?: NodeJS.ProcessEnv;
+  readonly env?: Env;
   /** The clock waivers are judged by; now unless given. */
   readonly now?: Date;
   readonly progress?: (what: string) => void;

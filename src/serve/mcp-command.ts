@@ -11,6 +11,7 @@ import { tool } from '../version.ts';
 import { checkedBy } from './check-arguments.ts';
 import { messageLines, type LineError } from './mcp-lines.ts';
 import { servedTools, type Given, type Served, type ServedTool, type ToolAnswer } from './mcp-tools.ts';
+import { unanswered } from './unanswered.ts';
 
 /** `ledger mcp`: serves memory to an agent over standard input and output (document 6.7). */
 export const runMcp: Run = async (args, context) => {
@@ -37,8 +38,16 @@ async function serve(served: Served, context: Context): Promise<void> {
     });
   }
   const refuse = ({ code, message, id }: LineError): void => context.out(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n`);
-  const lines = process.stdin.pipe(messageLines((value) => isJSONRPCRequest(value) || isJSONRPCNotification(value) || isJSONRPCResponse(value), refuse));
+  const kinds = [isJSONRPCRequest, isJSONRPCNotification, isJSONRPCResponse];
+  const isMessage = (value: unknown): boolean => kinds.some((isOne) => isOne(value));
+  const open = unanswered();
+  const lines = process.stdin.pipe(messageLines(isMessage, refuse, open));
   const transport = new StdioServerTransport(lines, process.stdout);
+  const send = transport.send.bind(transport);
+  transport.send = async (message) => {
+    await send(message);
+    open.said(message);
+  };
   const closed = new Promise<void>((done) => {
     server.server.onclose = done;
   });

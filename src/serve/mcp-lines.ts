@@ -1,5 +1,7 @@
 import { Transform } from 'node:stream';
 
+import type { Unanswered } from './unanswered.ts';
+
 /** Bytes of one request; a text that is written is far below. */
 const mostRequestBytes = 1_048_576;
 
@@ -13,11 +15,17 @@ export interface LineError {
 
 /**
  * Lets the lines through that are messages of JSON-RPC. What is longer than a request may be, no JSON, or no message is
- * told to `refuse` and goes no further; a line without an end is not kept past its bound.
+ * told to `refuse` and goes no further; a line without an end is not kept past its bound. The stream ends once every
+ * request that came has its answer: who reads on stops its work when the input ends.
  *
  * @param isMessage whether the protocol takes a value for a message: it drops any other without an answer
+ * @param open is told of every message that goes through
  */
-export function messageLines(isMessage: (value: unknown) => boolean, refuse: (error: LineError) => void): Transform {
+export function messageLines(
+  isMessage: (value: unknown) => boolean,
+  refuse: (error: LineError) => void,
+  open: Unanswered,
+): Transform {
   let parts: Buffer[] = [];
   let bytes = 0;
   let tooLong = false;
@@ -27,9 +35,10 @@ export function messageLines(isMessage: (value: unknown) => boolean, refuse: (er
     [parts, bytes, tooLong] = [[], 0, false];
     if (skip) return refuse({ code: -32600, message: `the request has more than ${mostRequestBytes} bytes`, id: null });
     if (empty) return;
-    const problem = problemOf(line, isMessage);
-    if (problem) refuse(problem);
-    else stream.push(Buffer.concat([line, Buffer.from('\n')]));
+    const read = messageIn(line, isMessage);
+    if ('code' in read) return refuse(read);
+    open.asked(read.message);
+    stream.push(Buffer.concat([line, Buffer.from('\n')]));
   };
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -44,7 +53,7 @@ export function messageLines(isMessage: (value: unknown) => boolean, refuse: (er
     },
     flush(done) {
       if (bytes > 0 || tooLong) end(this);
-      done();
+      void open.all().then(() => done());
     },
   });
 
@@ -55,14 +64,14 @@ export function messageLines(isMessage: (value: unknown) => boolean, refuse: (er
   }
 }
 
-function problemOf(line: Buffer, isMessage: (value: unknown) => boolean): LineError | null {
+function messageIn(line: Buffer, isMessage: (value: unknown) => boolean): LineError | { readonly message: unknown } {
   let value: unknown;
   try {
     value = JSON.parse(line.toString('utf8'));
   } catch {
     return { code: -32700, message: 'the line is no JSON', id: null };
   }
-  if (isMessage(value)) return null;
+  if (isMessage(value)) return { message: value };
   const { id } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
   return { code: -32600, message: 'the line is no message of JSON-RPC 2.0', id: typeof id === 'string' || typeof id === 'number' ? id : null };
 }

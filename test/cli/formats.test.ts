@@ -3,9 +3,13 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { UsageError } from '#diagnostics/failure';
+
 import { chooseOutputs, type Outputs } from '../../src/cli/choose-outputs.ts';
 import type { Context } from '../../src/cli/context.ts';
-import { formatNames, formatSummaries, machineFormats } from '../../src/format-names.ts';
+import { format } from '../../src/format.ts';
+import { formatNames, formatSummaries, machineFormats, type FormatName } from '../../src/format-names.ts';
+import { lint } from '../../src/lint.ts';
 import { copyOf, folderWith, ledger } from '../support/run-cli.ts';
 
 const vacuous = (): string => copyOf('test/cases/violating/load-when-specific/vacuous');
@@ -118,4 +122,13 @@ note: this is no git repository: edits of the ledger and of accepted records can
 it('--help lists every format and what it is for', () => {
   const { out } = ledger('.', ['lint', '--help']);
   for (const name of formatNames) expect(out).toMatch(new RegExp(`^ {2}${name} +${formatSummaries[name].replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, 'm'));
+});
+
+describe('format, as a library', () => {
+  it('refuses a name that is no format, as the command line does', async () => {
+    const result = await lint({ cwd: vacuous() });
+    for (const name of ['nope', 'toString', '']) expect(() => format(result, name as FormatName)).toThrow(UsageError);
+    expect(() => format(result, 'nope' as FormatName)).toThrow('no format "nope"');
+    expect(format(result, 'compact')).toContain('IDX102');
+  });
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { transact } from '#disk/transaction/transact';
 import { unlock } from '#disk/transaction/unlock';
 
 import { folderWith } from '../support/run-cli.ts';
+import { bot, team } from '../support/team.ts';
 import { abc, committed, nothing, write } from './support/committed.ts';
 import { Crash, failingDisk } from './support/failing-disk.ts';
 import { lives } from './support/lives.ts';
@@ -86,6 +87,19 @@ describe('the lock', () => {
     expect(readdirSync(folder)).toContain('lock.10.free');
   });
 
+  it('from before a reboot holds up no command', () => {
+    const here = team('work', { 'src/a.ts': 'a\n', 'ledger.config.json': '{}\n' });
+    const boot = '5c1f3a60-0000-4000-8000-000000000000';
+    const claim = { ...realProcesses.self(), boot, nonce: 'a'.repeat(32), at: '2026-01-01T00:00:00.000Z' };
+    if (claim.namespace === null) return;
+    for (const machine of [claim.machine, undefined]) {
+      rmSync(join(here.root, 'memory/.txn'), { recursive: true, force: true });
+      here.write('memory/.txn/lock.7', JSON.stringify({ ...claim, machine }));
+      const said = here.did(bot, 'capture', `The letter ${String(machine)} is a`, 'src/a.ts#L1', '--when', 'changing a', '--not-when', 'b');
+      expect(said).toContain('captured');
+    }
+  });
+
   it('that is malformed is not guessed at', async () => {
     const root = folderWith({ 'memory/.txn/lock.3': '{"pid": "x"}' });
     await expect(write(root, [])).rejects.toThrow('memory/.txn/lock.3 is no lock that ledger made');
@@ -104,8 +118,11 @@ describe('the lock', () => {
 describe('realProcesses', () => {
   it('proves life by pid and start, death by either, and nothing about other hosts', () => {
     const me = realProcesses.self();
-    const fates = [me, { ...me, started: '1' }, { ...me, pid: 2 ** 22 + 1 }, { ...me, host: 'elsewhere' }, { ...me, namespace: 'pid:[1]' }, { ...me, boot: 'earlier' }].map((each) => realProcesses.fate(each, me));
-    if (process.platform === 'linux') expect(fates).toEqual(['alive', 'dead', 'dead', 'unknown', 'unknown', 'unknown']);
+    // What ran before a restart of the same machine is over; elsewhere nobody knows.
+    const then = { ...me, boot: 'earlier' };
+    const others = [{ started: '1' }, { pid: 2 ** 22 + 1 }, { host: 'elsewhere' }, { namespace: 'pid:[1]' }, { boot: null }].map((each) => ({ ...me, ...each }));
+    const fates = [me, ...others, then, { ...then, machine: 'another' }].map((each) => realProcesses.fate(each, me));
+    if (process.platform === 'linux') expect(fates).toEqual(['alive', 'dead', 'dead', 'unknown', 'unknown', 'unknown', 'dead', me.machine ? 'unknown' : 'dead']);
     else expect(fates.slice(2, 4)).toEqual(['dead', 'unknown']);
   });
 });

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -31,5 +31,13 @@ describe('the packed package', () => {
     writeFileSync(join(folder, 'use.js'), example);
     expect(run(process.execPath, ['use.js']).stdout).toContain('error IDX102');
     expect(existsSync(join(folder, 'node_modules/memory-ledger/src'))).toBe(false);
+
+    // The types compile in a project that has none of Node's.
+    const use = `import { audit, format, gate, lint } from 'memory-ledger';\nexport const text: string = format(await lint({}), 'json');\nexport const told: Promise<object>[] = [gate({ env: { CI: 'true' } }), audit({ env: {} })];\n`;
+    writeFileSync(join(folder, 'use.ts'), use);
+    const compilerOptions = { strict: true, skipLibCheck: false, types: [], lib: ['ES2023'], target: 'ES2022', module: 'nodenext', noEmit: true };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+    const compiled = run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', folder]);
+    expect(compiled).toMatchObject({ status: 0, stdout: '' });
   }, 60_000);
 });

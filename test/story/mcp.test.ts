@@ -52,6 +52,22 @@ async function raw(here: Team, lines: readonly (string | Buffer)[]): Promise<{ r
   const status = await new Promise<number | null>((done) => child.on('close', done));
   return { answers: out.trim().split('\n').map((line) => JSON.parse(line) as { id: number | null }), code: status, error };
 }
+/** What comes of lines whose writer closes its end at once. */
+interface Piped {
+  readonly ids: readonly number[];
+  readonly code: number | null;
+}
+
+async function piped(here: Team, lines: readonly string[]): Promise<Piped> {
+  const env = environment(here);
+  const child = spawn(process.execPath, [bin, 'mcp'], { cwd: here.root, env, stdio: ['pipe', 'pipe', 'ignore'] });
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stdin.end(lines.join('\n'));
+  const code = await new Promise<number | null>((done) => child.on('close', done));
+  const answers = out.trim().split('\n').map((line) => JSON.parse(line) as { readonly id: number });
+  return { ids: answers.map((each) => each.id).sort((a, b) => a - b), code };
+}
 const hello = [JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } } }), JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })];
 
 describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, () => {
@@ -189,5 +205,28 @@ describe('ledger mcp, with lines that are no requests', { timeout: 60_000 }, () 
     const { here } = known();
     const { answers } = await raw(here, [...hello, JSON.stringify({ jsonrpc: '2.0', ...request })]);
     expect(answers.filter((each) => each.id !== 1 && each.id !== 999)).toEqual([{ jsonrpc: '2.0', id, error: { code: -32600, message: 'the line is no message of JSON-RPC 2.0' } }]);
+  });
+});
+
+describe('ledger mcp, when its input ends', { timeout: 60_000 }, () => {
+  it('answers what is in flight, and then ends; what was taken back it waits for no longer', async () => {
+    const { here } = known();
+    const message = (fields: object): string => JSON.stringify({ jsonrpc: '2.0', ...fields });
+    const call = (id: number, name: string, given: object): string => message({ id, method: 'tools/call', params: { name, arguments: given } });
+    const conditions = { when: ['changing it'], not_when: ['in tests'] };
+    const capture = (id: number): string => call(id, 'capture', { claim: `Value ${id} is odd`, evidence: [`src/token.ts#L${id}`], ...conditions });
+    const lines = [
+      ...hello,
+      capture(21),
+      call(22, 'recall', { task: 'why does the token hang' }),
+      capture(23),
+      call(24, 'queue', {}),
+      message({ method: 'notifications/cancelled', params: { requestId: 24 } }),
+      message({ id: 25, method: 'nope' }),
+    ];
+    const { ids, code } = await piped(here, lines);
+    expect([ids.filter((id) => id !== 24), code]).toEqual([[1, 21, 22, 23, 25], 0]);
+    // An answer that was given is of work that was done.
+    for (const id of [21, 23]) expect(here.did(reviewer, 'queue')).toContain(`Value ${id} is odd`);
   });
 });

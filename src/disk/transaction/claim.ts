@@ -56,7 +56,9 @@ export function readClaim({ disk, folder, shown }: Place, generation: number): C
 
 function isClaim(value: unknown): value is Claim {
   if (typeof value !== 'object' || value === null) return false;
-  const { pid, started, host, boot, namespace, nonce, at } = value as Record<string, unknown>;
+  const { pid, started, host, machine = null, boot, namespace, nonce, at } = value as Record<string, unknown>;
   const isFact = (fact: unknown): boolean => fact === null || typeof fact === 'string';
-  return Number.isSafeInteger(pid) && Number(pid) > 0 && isFact(started) && typeof host === 'string' && isFact(boot) && isFact(namespace) && typeof nonce === 'string' && /^[0-9a-f]{32}$/.test(nonce) && typeof at === 'string';
+  const isPlace = typeof host === 'string' && [machine, boot, namespace].every(isFact);
+  const isProcess = Number.isSafeInteger(pid) && Number(pid) > 0 && isFact(started);
+  return isProcess && isPlace && typeof nonce === 'string' && /^[0-9a-f]{32}$/.test(nonce) && typeof at === 'string';
 }

@@ -7,7 +7,7 @@ import { readClaim, topOf, type Claim } from './claim.ts';
 import { diskError, ifPossible, isRefusal } from './disk-error.ts';
 import { writeNewFile } from './durable-file.ts';
 import type { Place } from './place.ts';
-import type { ProcessIdentity, Processes } from './processes.ts';
+import { isOtherMachine, type ProcessIdentity, type Processes } from './processes.ts';
 
 /** A held generation of the lock. */
 export interface Lock {
@@ -102,8 +102,15 @@ export function release(place: Place, lock: Lock): void {
 
 /** A holder for people: process, host and since when. */
 export function describe(holder: Claim, me: ProcessIdentity): string {
-  const where = holder.host !== me.host ? `on ${holder.host}` : holder.boot !== me.boot ? `on ${holder.host} before it was restarted, or on another host of that name` : holder.namespace !== me.namespace ? `on ${holder.host} in another container` : `on ${holder.host}`;
-  return `process ${holder.pid} ${where}, since ${holder.at}`;
+  return `process ${holder.pid} on ${holder.host}${whereOn(holder, me)}, since ${holder.at}`;
+}
+
+/** What tells the holder's place from ours, where both have one name. */
+function whereOn(holder: Claim, me: ProcessIdentity): string {
+  if (holder.host !== me.host) return '';
+  if (isOtherMachine(holder, me)) return ', another host of that name';
+  if (holder.boot !== me.boot) return ' before it was restarted, or on another host of that name';
+  return holder.namespace === me.namespace ? '' : ' in another container';
 }
 
 function heldBy(place: Place, holder: Claim | null, me: ProcessIdentity, program: string): EnvironmentError {

@@ -9,6 +9,8 @@ export interface ProcessIdentity {
   /** Clock ticks from the start of the system to that of the process: a pid is used again, the pair is not. */
   readonly started: string | null;
   readonly host: string;
+  /** The machine's own id, which two hosts of one name do not share; absent from locks of older versions. */
+  readonly machine?: string | null;
   /** Changes with every start of the system. */
   readonly boot: string | null;
   /** Pids of another namespace mean other processes. */
@@ -30,13 +32,16 @@ function self(): ProcessIdentity {
     pid: process.pid,
     started: statOf(process.pid)?.started ?? null,
     host: hostname(),
+    machine: ifReadable(() => readFileSync('/etc/machine-id', 'utf8').trim() || null),
     boot: ifReadable(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
     namespace: ifReadable(() => readlinkSync('/proc/self/ns/pid')),
   };
 }
 
 function fate(other: ProcessIdentity, me: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
-  if (other.host !== me.host || other.boot !== me.boot || other.namespace !== me.namespace) return 'unknown';
+  if (other.host !== me.host || other.namespace !== me.namespace || isOtherMachine(other, me)) return 'unknown';
+  // No process outlives the system it ran on.
+  if (other.boot !== me.boot) return other.boot === null || me.boot === null ? 'unknown' : 'dead';
   try {
     process.kill(other.pid, 0);
   } catch (error) {
@@ -49,6 +54,11 @@ function fate(other: ProcessIdentity, me: ProcessIdentity): 'alive' | 'dead' | '
   return stat.ended || stat.started !== other.started ? 'dead' : 'alive';
 }
 
+/** Whether two processes ran on two machines for sure, though these have one name. */
+export function isOtherMachine({ machine: other }: ProcessIdentity, { machine: own }: ProcessIdentity): boolean {
+  return typeof other === 'string' && typeof own === 'string' && other !== own;
+}
+
 /** Fields 3, 20 and 22 of `/proc/<pid>/stat`; the name before them may hold blanks and brackets. */
 function statOf(pid: number): { readonly started: string; readonly ended: boolean } | null {
   const text = ifReadable(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -59,7 +69,7 @@ function statOf(pid: number): { readonly started: string; readonly ended: boolea
   return { started, ended: /[ZX]/i.test(state) && Number(threads) <= 1 };
 }
 
-function ifReadable(read: () => string): string | null {
+function ifReadable(read: () => string | null): string | null {
   try {
     return read();
   } catch {
