@@ -84,7 +84,7 @@ export function deletion({ path, was }: Edit, quoting = true): string {
 
 /** `adds text that agents read, at memory/INDEX.md:12: "…"`; without its words where memory is not quoted. */
 export function addedText({ path, line, key, text }: AddedText, quoting = true): string {
-  return `adds text that agents read, at ${visiblePath(`${path}:${line}`)}${key === null ? '' : `, ${key}`}${quoting ? `: "${visible(clip(text, 160))}"` : ''}`;
+  return `adds text that agents read, at ${visiblePath(`${path}:${line}`)}${key === null ? '' : `, ${visible(key)}`}${quoting ? `: "${visible(clip(text, 160))}"` : ''}`;
 }
 
 function rest(change: MemoryChange, quoting: boolean): string {
