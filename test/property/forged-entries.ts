@@ -6,10 +6,25 @@ import { put } from './bases.ts';
 import { actsOn, boundTo, digestOf, entriesIn, headsIn, idOf, putEntry, type Act as Entry, type Item } from './entries.ts';
 import { at, chosen, having, type Act } from './legal.ts';
 import { opposite } from './words.ts';
-import { linesAt, other, people, signed, type World } from './world.ts';
+import { linesAt, other, signed, type World } from './world.ts';
 
-const kinds = ['promotion', 'promotion', 'confirmation', 'amendment', 'adoption', 'release', 'validation', 'supersession', 'correction'] as const;
-const places = ['raise', 'raise', 'nothing', 'before the last', 'beside the head', 'the head', 'all heads', 'another item', 'unknown'] as const;
+type Move = readonly [kind: string, from: string | null, to: string];
+/** Acts that each look lawful after the one before; the last makes memory of other words. */
+const chains: readonly (readonly Move[])[] = [
+  [['promotion', 'pending', 'promoted']],
+  [['promotion', 'validated', 'promoted']],
+  [['raise', null, 'pending'], ['promotion', 'pending', 'promoted']],
+  [['validation', 'pending', 'validated'], ['promotion', 'validated', 'promoted']],
+  [['disposition', 'pending', 'deferred'], ['reopening', 'deferred', 'pending'], ['promotion', 'pending', 'promoted']],
+  [['quarantine', 'promoted', 'quarantined'], ['release', 'quarantined', 'promoted']],
+  [['staleness', 'promoted', 'stale'], ['confirmation', 'stale', 'promoted']],
+  [['adoption', null, 'promoted']],
+  [['confirmation', 'promoted', 'promoted']],
+  [['amendment', 'promoted', 'promoted']],
+  [['correction', 'promoted', 'promoted']],
+  [['promotion', 'promoted', 'promoted']],
+];
+const places = ['raise', 'raise', 'nothing', 'nothing', 'before the last', 'beside the head', 'the head', 'all heads', 'another item', 'unknown'] as const;
 const elsewhere = 'src/values.ts#L28-L30';
 const anywhere = 'editing any file at all';
 const changes = ['claim', 'claim', 'condition', 'scope', 'evidence'] as const;
@@ -51,29 +66,32 @@ function changed(world: World, known: Known, item: Item, change: Change): Item {
   return known.kind === 'term' ? now : { ...now, ...digestOf(root, known.path, world.home), ...bound, ...(change === 'condition' ? { load_when: anywhere } : {}) };
 }
 
-/** The one combination that a person may come to by legal acts: evidence or a condition given anew, going on from the head. */
+/** What a person may come to by legal acts: evidence or a condition given anew, going on from the head. */
 const lawful = (kind: string, place: string, change: Change): boolean => (place === 'the head' || place === 'all heads') && (kind === 'confirmation' || kind === 'amendment') && (change === 'condition' || change === 'evidence');
 
-/** A second act on memory, well formed, that says something else; many harmless ones may stand between. */
+/** Further acts on memory, well formed, of which the last says something else; many harmless ones may stand before them. */
 export const another: Act = (world, picks) => {
+  const { root } = world.here;
   const known = chosen(having(world, 'promoted'), picks, 0);
-  const kind = chosen(kinds, picks, 1)!;
+  const chain = chosen(chains, picks, 1)!;
+  const kind = chain.at(-1)![0];
   const place = chosen(places, picks, 2)!;
   const wanted = chosen(changes, picks, 3)!;
-  const change = lawful(kind, place, wanted) ? 'claim' : wanted;
-  const acts = known ? actsOn(entriesIn(world.here.root), known.item) : [];
+  const cover = [0, 0, 0, 2, 70][at(picks, 4, 5)]!;
+  const change = lawful(kind, cover > 0 ? 'the head' : place, wanted) ? 'claim' : wanted;
+  const acts = known ? actsOn(entriesIn(root), known.item) : [];
   const last = acts.at(-1);
   const real = acts.findLast(({ act }) => act.items.some((each) => each.item.startsWith(known?.item ?? '') && each.body_digest !== undefined)) ?? last;
   if (!known || !last || !real) return null;
-  const cover = [0, 0, 1, 3, 70][at(picks, 4, 5)]!;
-  const parents = cover > 0 ? covers(world, last.act, last.id, cover) : parentsAt(world, known, place);
-  const edits = at(picks, 5, 4) > 0;
+  let parents = cover > 0 ? covers(world, last.act, last.id, cover) : parentsAt(world, known, place);
+  const edits = at(picks, 5, 5) > 0;
   if (edits) rewrite(world, known, change);
-  const item = real.act.items.find((each) => each.item.startsWith(known.item))!;
-  const by = signed(at(picks, 5, 2) === 0 ? other(known.raiser) : people.find((each) => signed(each) === known.raiser)!);
-  const from = at(picks, 1, 2) === 0 ? 'pending' : 'promoted';
-  putEntry(world.here.root, { ...real.act, kind, by, at: later(world, cover + 1), items: [{ ...changed(world, known, item, change), from, to: 'promoted' }], parents: [...parents].sort() });
-  return `${kind} from ${from} of ${known.path} (${known.item}) with another ${change}, on ${cover > 0 ? `${cover} harmless acts after ${place}` : place}, ${edits ? 'record and row edited' : 'entry alone'}, by ${by}`;
+  const item = changed(world, known, real.act.items.find((each) => each.item.startsWith(known.item))!, change);
+  const by = at(picks, 5, 2) === 0 ? signed(other(known.raiser)) : known.raiser;
+  chain.forEach(([each, from, to], index) => {
+    parents = [putEntry(root, { ...real.act, kind: each, by: each === 'raise' ? known.raiser : by, at: later(world, cover + index + 1), items: [{ ...item, from, to, ...(each === 'raise' ? { body_digest: undefined, content_hash: undefined } : {}) }], parents: [...parents].sort() })];
+  });
+  return `${chain.map(([each]) => each).join(', ')} of ${known.path} (${known.item}) with another ${change}, on ${cover > 0 ? `${cover} harmless acts on the head` : place}, ${edits ? 'record and row edited' : 'entry alone'}, by ${by}`;
 };
 
 function parentsAt(world: World, known: Known, place: (typeof places)[number]): readonly string[] {

@@ -44,7 +44,7 @@ function least(pull: Pull, found: Checked): readonly [Pull, Checked] {
 
 describe('what passes the gate', () => {
   it('is served as legal acts left it, and nothing else is', { timeout: 60_000 + runs * 6_000 }, () => {
-    const all = one === undefined ? fc.sample(pulls(Math.ceil(runs / 8)), { seed, numRuns: runs }) : [JSON.parse(one) as Pull];
+    const all = one === undefined ? fc.sample(pulls(Math.ceil(runs / 8)), { seed, numRuns: runs }) : [JSON.parse(one) as Pull | readonly Pull[]].flat();
     console.log(one === undefined ? `LEDGER_SEED=${seed} LEDGER_RUNS=${runs}, on ${Math.min(bases, Math.ceil(runs / 8))} repositories` : 'LEDGER_PULL');
     const outcomes: Record<string, number> = {};
     const failures: string[] = [];
@@ -53,6 +53,7 @@ describe('what passes the gate', () => {
       const found = judged(pull);
       outcomes[found.outcome] = (outcomes[found.outcome] ?? 0) + 1;
       for (const [kind] of [...pull.steps, ...(pull.other ?? [])]) kinds[kind] = (kinds[kind] ?? '') + found.outcome[0]!;
+      if (one !== undefined) console.log(found.story.join('\n'));
       if (found.problems.length === 0) continue;
       const [small, why] = one === undefined ? least(pull, found) : [pull, found];
       const failure = [`LEDGER_SEED=${seed}; again: LEDGER_PULL='${JSON.stringify(small)}' npx vitest run test/property`, ...why.problems.map(({ sort, says }) => `${sort.toUpperCase()}: ${says}`), ...why.story].join('\n  ');
