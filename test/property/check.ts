@@ -30,7 +30,8 @@ export function check(pull: Pull, base: Base, folder: string): Checked {
     const answer = gated(world, 'main', first);
     if (answer || pull.other === null) return answer ?? merged(world, base, 'one', world.book, first);
     const done = merged(world, base, 'one', world.book, first);
-    if (done.problems.length > 0 || done.outcome !== 'merged') return done;
+    // Who merges another policy has decided what counts from then on.
+    if (done.problems.length > 0 || done.outcome !== 'merged' || world.forged.some((did) => did.includes('policy:'))) return done;
     return after(world, base, pull.other, first);
   } finally {
     rmSync(root, { recursive: true, force: true });

@@ -62,9 +62,12 @@ export function actsOn(entries: readonly Entry[], item: string): Entry[] {
   return entries.filter(({ act }) => act.items.some((each) => each.item.startsWith(item))).sort((one, two) => deep(one.id) - deep(two.id));
 }
 
-/** Puts an entry into a tree: keys in the order of the schema, one space of indent, named by the digest of its bytes. */
+/** The bytes of an entry: keys in the order of the schema, one space of indent, a line feed. */
+export const textOf = (act: Act): string => `${JSON.stringify(inOrder(act, schema), null, 1)}\n`;
+
+/** Puts an entry into a tree, named by the digest of its bytes. */
 export function putEntry(root: string, act: Act): string {
-  const text = `${JSON.stringify(inOrder(act, schema), null, 1)}\n`;
+  const text = textOf(act);
   put(root, `corpus/ledger/${folders[act.kind] ?? 'promotions'}/${act.at.slice(0, 10)}-${idOf(text)}.json`, text);
   return idOf(text);
 }

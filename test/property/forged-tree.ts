@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:f
 import { dirname, join } from 'node:path';
 
 import { put } from './bases.ts';
+import { actsOn, digestOf, entriesIn, idOf, textOf, type Item } from './entries.ts';
 import { at, chosen, having, type Act } from './legal.ts';
 import { opposite } from './words.ts';
+import type { World } from './world.ts';
 
 /** What a change is judged by is changed with it. */
 export const policy: Act = (world, picks) => {
@@ -64,18 +66,32 @@ export const link: Act = (world, picks) => {
   return `${from} is a symbolic link to ${to}`;
 };
 
-/** Another repository inside of memory, with records that nobody here decided about; it is checked out after the merge. */
+/** Other repositories inside of memory, with a record, and its acts, that nobody here decided about; they are checked out after the merge. */
 export const submodule: Act = (world, picks) => {
-  const { root, git } = world.here;
+  const { root } = world.here;
   const known = chosen(having(world, 'promoted').filter(({ kind }) => kind === 'fact'), picks, 0);
-  const folder = chosen(['corpus/findings/sub', 'corpus/ledger/sub', 'corpus/ledger/promotions/sub', 'memory/sub', 'corpus/adrs/sub'] as const, picks, 1)!;
-  if (!known || existsSync(join(root, folder))) return null;
-  const inside = `${folder}/${chosen(['own.md', 'findings/own.md', 'corpus/findings/own.md'] as const, picks, 2)!}`;
-  put(root, inside, world.here.read(known.path).replaceAll(known.claim, opposite(known.claim)).replace(/^id: .*$/m, 'id: own'));
+  const real = known ? actsOn(entriesIn(root), known.item).findLast(({ act }) => act.kind === 'promotion') : undefined;
+  const folder = chosen(['corpus/findings/sub', 'corpus/findings/deep/sub', 'memory/sub', 'corpus/adrs/sub'] as const, picks, 1)!;
+  const acts = chosen(['corpus/ledger/sub', 'corpus/ledger/promotions/sub', null] as const, picks, 2)!;
+  if (!known || !real || existsSync(join(root, folder))) return null;
+  const path = `${folder}/own.md`;
+  const claim = opposite(known.claim);
+  put(root, path, world.here.read(known.path).replaceAll(known.claim, claim).replace(/^id: .*$/m, 'id: own').replace(/\n## Status history\n[^]*$/, '\n'));
+  const item = { ...(JSON.parse(JSON.stringify(real.act.items[0]).replaceAll(known.claim, claim).replaceAll(known.path, path)) as Item), item: 'zzzzzzzzzz', ...digestOf(root, path, world.home) };
+  if (acts !== null) {
+    const raise = textOf({ ...real.act, kind: 'raise', items: [{ ...item, from: null, to: 'pending', body_digest: undefined, content_hash: undefined }], parents: [] });
+    const promotion = textOf({ ...real.act, items: [item], parents: [idOf(raise)] });
+    for (const text of [raise, promotion]) put(root, `${acts}/promotions/${real.act.at.slice(0, 10)}-${idOf(text)}.json`, text);
+  }
+  for (const each of [folder, acts]) if (each !== null) makeSubmodule(world, each);
+  return `${folder} is a submodule with a record of its own${acts === null ? '' : `, and ${acts} one with the acts on it`}`;
+};
+
+function makeSubmodule({ here: { root, git } }: World, folder: string): void {
   git('-C', folder, 'init', '-q', '--template=');
   git('-C', folder, 'add', '-A');
   git('-C', folder, 'commit', '-qm', 'Own');
   git('add', folder);
-  put(root, '.gitmodules', `[submodule "sub"]\n\tpath = ${folder}\n\turl = ./sub\n`);
-  return `${folder} is a submodule with ${inside}`;
-};
+  const modules = existsSync(join(root, '.gitmodules')) ? readFileSync(join(root, '.gitmodules'), 'utf8') : '';
+  put(root, '.gitmodules', `${modules}[submodule "${folder}"]\n\tpath = ${folder}\n\turl = ./${folder}\n`);
+}

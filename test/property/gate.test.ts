@@ -54,6 +54,7 @@ describe('what passes the gate', () => {
       outcomes[found.outcome] = (outcomes[found.outcome] ?? 0) + 1;
       for (const [kind] of [...pull.steps, ...(pull.other ?? [])]) kinds[kind] = (kinds[kind] ?? '') + found.outcome[0]!;
       if (one !== undefined) console.log(found.story.join('\n'));
+      else if (process.env.LEDGER_TELL === '1' && found.outcome === 'merged') console.log(found.story.filter((line) => line.startsWith('FORGED')).map((line) => `passes: ${line}`).join('\n'));
       if (found.problems.length === 0) continue;
       const [small, why] = one === undefined ? least(pull, found) : [pull, found];
       const failure = [`LEDGER_SEED=${seed}; again: LEDGER_PULL='${JSON.stringify(small)}' npx vitest run test/property`, ...why.problems.map(({ sort, says }) => `${sort.toUpperCase()}: ${says}`), ...why.story].join('\n  ');

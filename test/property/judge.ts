@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Book, Cited, Known } from './book.ts';
@@ -6,7 +6,7 @@ import { filesIn, rowsOf, saidIn, type Said } from './reader.ts';
 import { recalled, told, type Served } from './served.ts';
 import type { World } from './world.ts';
 
-export type Sort = 'served' | 'withdrawn' | 'tree' | 'row' | 'lost' | 'crash' | 'unreadable' | 'liveness' | 'broken';
+export type Sort = 'served' | 'place' | 'withdrawn' | 'tree' | 'row' | 'lost' | 'crash' | 'unreadable' | 'liveness' | 'broken';
 
 /** One thing that is not as the legal acts left it. */
 export interface Problem {
@@ -39,7 +39,7 @@ function ofServed(served: Served, book: Book, said: ReadonlyMap<string, Said>, r
   const states = said.get(served.path)?.status;
   return [
     ...wrong.map((each): Problem => ({ sort: 'served', says: `${short}: ${each}` })),
-    ...(cites ? [] : [{ sort: 'served', says: `${short} with evidence ${served.evidence.join(' and ')} where legal acts bound ${known.evidence.surface}` } as const]),
+    ...(cites ? [] : [{ sort: 'place', says: `${short} with evidence ${served.evidence.join(' and ')}, where the bytes of ${known.evidence.surface} are not` } as const]),
     ...(holds(known.evidence, root) === 'gone' ? [{ sort: 'served', says: `${short}, and the bytes it was bound to stand nowhere` } as const] : []),
     ...(states === 'promoted' || states === 'accepted' ? [] : [{ sort: 'served', says: `${short}, and the file says ${states ?? 'nothing'}` } as const]),
   ];
@@ -47,21 +47,21 @@ function ofServed(served: Served, book: Book, said: ReadonlyMap<string, Said>, r
 
 const titleOf = ({ kind, title, path }: Known): string => (kind === 'decision' ? `ADR-${/(\d{4})-[^/]*$/.exec(path)?.[1] ?? ''}: ${title}` : title);
 
-/** Whether a served place is the one that was bound, or the place where its bytes are now. */
-function cited(served: string, { surface, file, bytes }: Cited, root: string): boolean {
-  if (served.includes(`\`${surface}\``)) return true;
+/** Whether a served place has the bytes that were bound: it is the one that was cited, or where they went. */
+function cited(served: string, { file, bytes }: Cited, root: string): boolean {
   const [, from, to] = /#L(\d+)-L(\d+)/.exec(served) ?? [];
-  return from !== undefined && served.includes(`${file}#`) && textOf(root, file).split('\n').slice(Number(from) - 1, Number(to)).map((line) => `${line}\n`).join('') === bytes;
+  return from !== undefined && served.includes(`${file}#`) && linesOf(root, file, from, to!) === bytes;
 }
 
 function holds({ surface, file, bytes }: Cited, root: string): 'there' | 'moved' | 'gone' {
-  const text = textOf(root, file);
   const [, from, to] = /#L(\d+)-L(\d+)$/.exec(surface)!;
-  if (text.split('\n').slice(Number(from) - 1, Number(to)).map((line) => `${line}\n`).join('') === bytes) return 'there';
-  return text.includes(bytes) ? 'moved' : 'gone';
+  if (linesOf(root, file, from!, to!) === bytes) return 'there';
+  return textOf(root, file).includes(bytes) ? 'moved' : 'gone';
 }
 
-const textOf = (root: string, path: string): string => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n') : '');
+const linesOf = (root: string, file: string, from: string, to: string): string => textOf(root, file).split('\n').slice(Number(from) - 1, Number(to)).map((line) => `${line}\n`).join('');
+/** A symbolic link has no text of its own. */
+const textOf = (root: string, path: string): string => (lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true ? readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n') : '');
 
 /** What was accepted, or withdrawn, is in its file as the last legal act left it. */
 function ofTree(known: Known, said: ReadonlyMap<string, Said>, root: string): Problem[] {
