@@ -1,0 +1,62 @@
+/** A place that is cited, with the bytes that stood there when a legal act bound them. */
+export interface Cited {
+  readonly file: string;
+  readonly surface: string;
+  readonly bytes: string;
+}
+
+export type Status = 'pending' | 'promoted' | 'rejected' | 'deferred' | 'quarantined' | 'rolled-back' | 'superseded';
+
+/** What the generator knows of one item, from what it typed: never from what the tool reads. */
+export interface Known {
+  readonly item: string;
+  readonly kind: 'fact' | 'decision' | 'term' | 'risk';
+  readonly path: string;
+  readonly title: string;
+  readonly claim: string;
+  /** Of a term: the word. */
+  readonly word: string | null;
+  readonly when: string;
+  readonly applies: string;
+  readonly not: string;
+  readonly evidence: Cited;
+  readonly status: Status;
+  readonly raiser: string;
+  /** Who set it aside, where it is in quarantine. */
+  readonly keeper: string | null;
+  /** The item that it takes the place of when it is promoted. */
+  readonly replaces: string | null;
+  /** The requirement it was promoted against by its raiser alone: legal while that is of low consequence. */
+  readonly alone: string | null;
+  /** What its record said after the last legal act, without frontmatter and history. */
+  readonly body: string | null;
+}
+
+/** The record of the legal acts of one history, by item. */
+export type Book = ReadonlyMap<string, Known>;
+
+/** What two histories that began as one may leave of each item; where both decided it, what either withdrew stays so. */
+export function joined(base: Book, one: Book, other: Book, critical: ReadonlySet<string>): Book {
+  const both = new Map<string, Known>();
+  for (const item of new Set([...one.keys(), ...other.keys()])) {
+    const [was, left, right] = [base.get(item), one.get(item), other.get(item)];
+    const now = !left || same(was, left) ? right : !right || same(was, right) ? left : settled(left, right);
+    if (now) both.set(item, now);
+  }
+  for (const [item, known] of both) {
+    if (known.status === 'promoted' && known.alone !== null && critical.has(known.alone)) both.set(item, { ...known, status: 'pending' });
+    if (known.status === 'promoted' && [...both.values()].some((each) => each.status === 'rolled-back' && each.claim === known.claim)) both.set(item, { ...known, status: 'rejected' });
+  }
+  return both;
+}
+
+/** Both histories decided it, and neither knew of the other: it is memory only where both say the same of it. */
+function settled(left: Known, right: Known): Known {
+  if (left.status !== 'promoted') return left;
+  if (right.status !== 'promoted') return right;
+  return left.path === right.path && left.body === right.body && left.when === right.when && left.evidence.surface === right.evidence.surface ? left : { ...left, status: 'pending' };
+}
+
+function same(one: Known | undefined, other: Known): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

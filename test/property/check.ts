@@ -1,0 +1,136 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { bot } from '../support/team.ts';
+import type { Ran } from '../support/run-cli.ts';
+import type { Base } from './bases.ts';
+import { joined, type Book } from './book.ts';
+import { judge, type Problem } from './judge.ts';
+import { settle } from './legal.ts';
+import { acts, isForged, type Pull, type Step } from './pulls.ts';
+import { filesIn } from './reader.ts';
+import { commit, errorsOf, run, worldAt, type World } from './world.ts';
+
+/** What came of one pull request. */
+export interface Checked {
+  readonly problems: readonly Problem[];
+  /** What was done, by the gate's answer to it: for the reader of a failure. */
+  readonly story: readonly string[];
+  readonly outcome: 'merged' | 'refused' | 'conflict' | 'nothing';
+}
+
+/** Makes a pull request in a copy of its base, asks the gate, merges what it lets pass, and looks at what is served then. */
+export function check(pull: Pull, base: Base, folder: string): Checked {
+  const root = mkdtempSync(join(folder, 'pull-'));
+  try {
+    cpSync(base.root, root, { recursive: true, verbatimSymlinks: true });
+    const world = worldAt(root, base.home, base.book, base.next);
+    world.here.git('branch', 'base');
+    const first = branch(world, 'one', 'base', pull.steps);
+    const answer = gated(world, 'main', first);
+    if (answer || pull.other === null) return answer ?? merged(world, base, 'one', world.book, first);
+    const done = merged(world, base, 'one', world.book, first);
+    // Who merges another policy has decided what counts from then on.
+    if (done.problems.length > 0 || done.outcome !== 'merged' || world.forged.some((did) => did.includes('policy:'))) return done;
+    return after(world, base, pull.other, first);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** The second branch: it passes alone, and is judged again once the first is in. */
+function after(one: World, base: Base, steps: readonly Step[], first: Done): Checked {
+  const world = worldAt(one.here.root, base.home, base.book, one.next + 50);
+  one.here.git('clean', '-ffdqx');
+  const second = branch(world, 'two', 'base', steps);
+  const story = [...first.story, ...second.story];
+  const alone = gated(world, 'base', { ...second, story });
+  if (alone) return alone;
+  const text = world.here.read('docs/store.md');
+  const book = joined(base.book, one.book, world.book, new Set(text.includes('RISK low') || one.here.git('show', 'main:docs/store.md').includes('RISK low') ? [] : ['AC-002']));
+  const again = gate(world, 'main');
+  story.push(`gate of two, after one is in: ${again.code}`, ...again.out.split('\n').slice(0, 6));
+  const bad = crashed(again);
+  if (bad || again.code === 2) return { problems: bad ? [bad] : [], story, outcome: 'refused' };
+  if (again.code === 0) return merged(world, base, 'two', book, { ...second, story });
+  return { problems: [], story, outcome: 'refused' };
+}
+
+interface Done {
+  readonly story: string[];
+  readonly legal: boolean;
+  readonly any: boolean;
+}
+
+function branch(world: World, name: string, from: string, steps: readonly Step[]): Done {
+  const { here } = world;
+  here.git('checkout', '-qb', name, from);
+  const before = new Set(world.book.keys());
+  for (const [kind, ...picks] of steps.filter(([each]) => !isForged(each))) world.done.push(acts[kind](world, picks) ?? `nothing to ${kind}`);
+  settle(world, before, steps[0]?.slice(1) as number[]);
+  for (const [kind, ...picks] of steps.filter(([each]) => isForged(each))) {
+    const did = attempt(world, () => acts[kind](world, picks));
+    if (did !== null) world.forged.push(`FORGED ${did}`);
+  }
+  return { story: [`branch ${name}`, ...world.done, ...world.forged], legal: world.forged.length === 0, any: here.git('rev-list', '--count', `${from}..HEAD`).trim() !== '0' };
+}
+
+/** A forgery after others may find no ground to stand on, or git may refuse it: then it is none. */
+function attempt(world: World, forges: () => string | null): string | null {
+  try {
+    const did = forges();
+    return commit(world, bot, did ?? 'Nothing') ? did : null;
+  } catch {
+    world.here.git('reset', '-q', '--hard');
+    world.here.git('clean', '-ffdqx');
+    return null;
+  }
+}
+
+const gate = (world: World, since: string): Ran => run(world, bot, 'gate', '--since', since, '--format', 'compact');
+
+/** The gate's answer where that is the end: nothing was done, it refuses, or it fails. */
+function gated(world: World, since: string, { story, legal, any }: Done): Checked | null {
+  if (!any) return { problems: [], story, outcome: 'nothing' };
+  const ran = gate(world, since);
+  story.push(`gate since ${since}: ${ran.code}`, ...ran.out.split('\n').filter((line) => line.includes(' error ')).slice(0, 8), ...ran.error.split('\n').slice(0, 4));
+  const bad = crashed(ran);
+  if (bad) return { problems: [bad], story, outcome: 'refused' };
+  if (ran.code === 0) return null;
+  return { problems: legal ? [{ sort: 'liveness', says: `the gate refuses legal acts with ${ran.code}: ${ran.out.split('\n').find((line) => line.includes(' error ')) ?? ran.error}` }] : [], story, outcome: 'refused' };
+}
+
+function crashed({ code, out, error }: Ran): Problem | null {
+  if (code !== 0 && code !== 1 && code !== 2) return { sort: 'crash', says: `ended with ${code}: ${error}` };
+  const stack = /^ +at .*$/m.exec(`${out}\n${error}`)?.[0] ?? /internal error|unexpected error|TypeError|RangeError/i.exec(error)?.[0];
+  return stack === undefined ? null : { sort: 'crash', says: `${stack} in: ${error.slice(0, 300)}` };
+}
+
+/** What a merge into the base makes of it. */
+function merged(world: World, base: Base, name: string, book: Book, { story, legal }: Done): Checked {
+  const { here } = world;
+  here.git('checkout', '-q', 'main');
+  try {
+    here.git('merge', '-q', '--no-ff', '--no-edit', name);
+  } catch (error) {
+    return { problems: [], story: [...story, `git merge: ${String(error).slice(0, 200)}`], outcome: 'conflict' };
+  }
+  const problems = [...judge(world, book), ...unreadable(here.root), ...(legal ? broken(world, base) : [])];
+  return { problems, story: [...story, `merged: ${here.git('diff', '--stat', 'base', 'HEAD')}`], outcome: 'merged' };
+}
+
+function unreadable(root: string): Problem[] {
+  const bad = filesIn(root).filter((path) => path.startsWith('corpus/ledger/') && path.endsWith('.json')).filter((path) => {
+    try {
+      return typeof JSON.parse(readFileSync(join(root, path), 'utf8')) !== 'object';
+    } catch {
+      return true;
+    }
+  });
+  return bad.map((path) => ({ sort: 'unreadable', says: `the gate passes with ${path}, which is no JSON` }));
+}
+
+/** Errors that the tool itself names in a base after legal acts, and did not before. */
+function broken(world: World, base: Base): Problem[] {
+  return errorsOf(world).filter((line) => !base.errors.includes(line)).slice(0, 3).map((line) => ({ sort: 'broken', says: `after the merge: ${line}` }));
+}

@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { put } from './bases.ts';
+import { actsOn, digestOf, entriesIn, idOf, textOf, type Item } from './entries.ts';
+import { at, chosen, having, type Act } from './legal.ts';
+import { opposite } from './words.ts';
+import type { World } from './world.ts';
+
+/** What a change is judged by is changed with it. */
+export const policy: Act = (world, picks) => {
+  const { root } = world.here;
+  const config = (more: object): (() => void) => () => put(root, 'ledger.config.json', `${JSON.stringify({ ...(JSON.parse(readFileSync(join(root, 'ledger.config.json'), 'utf8')) as object), ...more })}\n`);
+  const known = chosen(having(world, 'promoted').filter(({ kind }) => kind === 'fact'), picks, 0);
+  const ways: readonly (readonly [string, () => void])[] = [
+    ['findings elsewhere', config({ layout: { findings: ['facts/**/*.md'] } })],
+    ['another ledger', config({ layout: { ledger: ['journal/**/*.json'] } })],
+    ['another index', config({ layout: { index: ['notes/INDEX.md'] } })],
+    ['findings ignored', config({ ignore: ['corpus/findings/**'] })],
+    ['one record ignored', config({ ignore: [known?.path ?? 'none'] })],
+    ['the ledger ignored', config({ ignore: ['corpus/ledger/**'] })],
+    ['the map ignored', config({ ignore: ['memory/**'] })],
+    ['findings as notes', config({ layout: { notes: ['corpus/findings/**'] } })],
+    ['rules off', config({ rules: { LED501: 'off', LED503: 'off', LED504: 'off', LED507: 'off', LED508: 'off', LED509: 'off', LED510: 'off', FND309: 'off', FND311: 'off', IDX114: 'off', IDX108: 'off' } })],
+    ['nothing fails', config({ failOn: 'never' })],
+    ['agents decide', config({ agents: { mayPromote: 'low' } })],
+    ['workspaces', config({ workspaces: ['corpus'] })],
+    ['a configuration below', () => put(root, 'corpus/ledger.config.json', '{ "rules": { "FND309": "off" } }\n')],
+    ['another file of configuration', () => put(root, 'ledger.config.yaml', 'failOn: never\n')],
+    ['no configuration', () => rmSync(join(root, 'ledger.config.json'), { force: true })],
+    ['a configuration nobody can read', () => put(root, 'ledger.config.json', '{ "ignore": [')],
+    ['waivers', () => put(root, 'ledger.waivers.json', `${JSON.stringify({ version: 1, waivers: ['FND309', 'LED504', 'LED508', 'FND311'].map((rule) => ({ rule, scope: '**', reason: 'for now', by: 'Build Bot <bot@example.org>', at: '2026-11-20', until: '2027-01-31' })) })}\n`)],
+    ['a mailmap', () => put(root, '.mailmap', 'A Reviewer <reviewer@example.org> <bot@example.org>\n')],
+  ];
+  const [how, does] = chosen(ways, picks, 1)!;
+  does();
+  return `policy: ${how}${how === 'one record ignored' ? ` (${known?.path ?? ''})` : ''}`;
+};
+
+/** Git is told to treat files of memory in its own way. */
+export const attributes: Act = (world, picks) => {
+  const line = chosen(['* merge=union', '*.json merge=union', '*.md filter=other', '* -text', '*.md text eol=crlf', '*.md working-tree-encoding=ISO-8859-1', '* ident', '*.md -diff', 'corpus/** export-ignore', 'memory/* merge=ours'] as const, picks, 0)!;
+  const path = chosen(['.gitattributes', 'corpus/.gitattributes', 'corpus/ledger/.gitattributes', 'memory/.gitattributes'] as const, picks, 1)!;
+  put(world.here.root, path, `${line}\n`);
+  return `${path} says ${line}`;
+};
+
+/** A file or a folder of memory is a link to something else. */
+export const link: Act = (world, picks) => {
+  const { root } = world.here;
+  const known = chosen(having(world, 'promoted').filter(({ kind }) => kind === 'fact'), picks, 0);
+  if (!known) return null;
+  const text = world.here.read(known.path).replaceAll(known.claim, opposite(known.claim));
+  const [from, to, content] = [
+    [known.path, 'docs/other.md', text],
+    ['corpus/findings/linked.md', 'docs/other.md', text],
+    ['corpus/findings/linked', 'docs/others', text],
+    ['corpus/ledger/promotions/linked', 'docs/others', text],
+    ['memory/INDEX.md', 'docs/map.md', world.here.read('memory/INDEX.md').replaceAll(known.claim, opposite(known.claim))],
+    ['src/values.ts', 'src/real.ts', world.here.read('src/values.ts')],
+  ][at(picks, 1, 6)]! as [string, string, string];
+  put(root, to.includes('.') ? to : `${to}/one.md`, content);
+  rmSync(join(root, from), { force: true });
+  mkdirSync(dirname(join(root, from)), { recursive: true });
+  symlinkSync(join(...dirname(from).split('/').map(() => '..'), to), join(root, from));
+  return `${from} is a symbolic link to ${to}`;
+};
+
+/** Other repositories inside of memory, with a record, and its acts, that nobody here decided about; they are checked out after the merge. */
+export const submodule: Act = (world, picks) => {
+  const { root } = world.here;
+  const known = chosen(having(world, 'promoted').filter(({ kind }) => kind === 'fact'), picks, 0);
+  const real = known ? actsOn(entriesIn(root), known.item).findLast(({ act }) => act.kind === 'promotion') : undefined;
+  const folder = chosen(['corpus/findings/sub', 'corpus/findings/deep/sub', 'memory/sub', 'corpus/adrs/sub'] as const, picks, 1)!;
+  const acts = chosen(['corpus/ledger/sub', 'corpus/ledger/promotions/sub', null] as const, picks, 2)!;
+  if (!known || !real || existsSync(join(root, folder))) return null;
+  const path = `${folder}/own.md`;
+  const claim = opposite(known.claim);
+  put(root, path, world.here.read(known.path).replaceAll(known.claim, claim).replace(/^id: .*$/m, 'id: own').replace(/\n## Status history\n[^]*$/, '\n'));
+  const item = { ...(JSON.parse(JSON.stringify(real.act.items[0]).replaceAll(known.claim, claim).replaceAll(known.path, path)) as Item), item: 'zzzzzzzzzz', ...digestOf(root, path, world.home) };
+  if (acts !== null) {
+    const raise = textOf({ ...real.act, kind: 'raise', items: [{ ...item, from: null, to: 'pending', body_digest: undefined, content_hash: undefined }], parents: [] });
+    const promotion = textOf({ ...real.act, items: [item], parents: [idOf(raise)] });
+    for (const text of [raise, promotion]) put(root, `${acts}/promotions/${real.act.at.slice(0, 10)}-${idOf(text)}.json`, text);
+  }
+  for (const each of [folder, acts]) if (each !== null) makeSubmodule(world, each);
+  return `${folder} is a submodule with a record of its own${acts === null ? '' : `, and ${acts} one with the acts on it`}`;
+};
+
+function makeSubmodule({ here: { root, git } }: World, folder: string): void {
+  git('-C', folder, 'init', '-q', '--template=');
+  git('-C', folder, 'add', '-A');
+  git('-C', folder, 'commit', '-qm', 'Own');
+  git('add', folder);
+  const modules = existsSync(join(root, '.gitmodules')) ? readFileSync(join(root, '.gitmodules'), 'utf8') : '';
+  put(root, '.gitmodules', `${modules}[submodule "${folder}"]\n\tpath = ${folder}\n\turl = ./${folder}\n`);
+}

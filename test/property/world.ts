@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Ran } from '../support/run-cli.ts';
+import { bot, reviewer, teamAt, type Person, type Team } from '../support/team.ts';
+import type { Known } from './book.ts';
+
+const carol: Person = { name: 'Carol Third', mail: 'carol@example.org' };
+export const people = [bot, reviewer, carol] as const;
+export const signed = ({ name, mail }: Person): string => `${name} <${mail}>`;
+export const other = (than: string): Person => people.find((each) => signed(each) !== than)!;
+
+/** A repository under the generator's hands, with its record of what legal acts made. */
+export interface World {
+  readonly here: Team;
+  readonly book: Map<string, Known>;
+  /** What was done, in plain words, for whoever reads a failure. */
+  readonly done: string[];
+  /** Steps that forged something. */
+  readonly forged: string[];
+  /** Where the tool keeps its caches: outside of the repository. */
+  readonly home: string;
+  /** Numbers that make claims of this history unlike those of another. */
+  next: number;
+}
+
+export function worldAt(root: string, home: string, book: Iterable<readonly [string, Known]>, next: number): World {
+  return { here: teamAt(root), book: new Map(book), done: [], forged: [], home, next };
+}
+
+/** Runs the tool as a person. */
+export function run({ here, home }: World, who: Person, ...args: readonly string[]): Ran {
+  return here.as(who, args, { env: { HOME: home } });
+}
+
+/** Commits all there is as a person; says whether there was anything. */
+export function commit({ here }: World, who: Person, message: string): boolean {
+  here.git('add', '-A');
+  const head = here.git('rev-parse', 'HEAD^{tree}');
+  if (here.git('write-tree') === head) return false;
+  here.git('commit', '-qm', message, `--author=${signed(who)}`);
+  return true;
+}
+
+/** What a record says below its frontmatter and above its history, by lines. */
+export function bodyOf(text: string): string {
+  const lines = text.replaceAll('\r\n', '\n').split('\n');
+  const end = lines[0] === '---' ? lines.indexOf('---', 1) + 1 : 0;
+  const history = lines.indexOf('## Status history', end);
+  return lines.slice(end, history === -1 ? undefined : history).join('\n').trim();
+}
+
+/** Takes down what the records of items say now, after an act that the tool let pass. */
+export function takeDown({ here, book }: World, ...items: readonly string[]): void {
+  for (const item of items) {
+    const known = book.get(item)!;
+    book.set(item, { ...known, body: known.kind === 'term' ? null : bodyOf(readFileSync(join(here.root, known.path), 'utf8')) });
+  }
+}
+
+/** Lines of a file, from one on. */
+export function linesAt(world: World, file: string, from: number, count: number): string {
+  return world.here.read(file).split('\n').slice(from - 1, from - 1 + count).map((line) => `${line}\n`).join('');
+}
+
+/** The errors that lint names, without their places in the line. */
+export function errorsOf(world: World): string[] {
+  const lines = run(world, bot, 'lint', '--format', 'compact').out.split('\n');
+  return lines.filter((line) => line.includes(' error ')).map((line) => line.replace(/:\d+:\d+ /, ' '));
+}
