@@ -56,9 +56,13 @@ export const decidedByAnother = defineRule({
         const at = { at: itemPlace(entry, history.item), key: `${asked.messageId} ${history.item} ${entry.id}` };
         if (!isDecided(history.acts[position] as RecordedAct, asked.than, same, workspace)) yield { messageId: asked.messageId, data, ...at };
         else if (gate?.attestations.has(entry.path)) {
-          const doubt = asked.ordered?.some((each) => isUnshown(each, workspace)) ? 'claimed' : doubtAbout([history.acts[position] as RecordedAct], asked.than, gate, same);
-          // A reviewer is asked for where it is of high consequence, and either of two who withdraw it may be one; somebody else, always.
-          const isReviewed = asked.messageId === 'withdrawn' && asked.ordered?.some(({ entry: order }) => gate.attestations.get(order.path)?.by !== null && isReviewer(order.act.by, gate, same));
+          const unshown = asked.why !== '' && asked.ordered?.some((each) => isUnshown(each, workspace));
+          const act = history.acts[position] as RecordedAct;
+          const doubt = unshown ? 'claimed' : doubtAbout([act], asked.than, gate, same);
+          // Either of two who withdraw it may be the reviewer.
+          const shown = asked.messageId === 'withdrawn' ? (asked.ordered ?? []).map(({ entry: order }) => order) : [];
+          const isReviewed = shown.some(({ path, act: { by: first } }) => gate.attestations.get(path)?.by !== null && isReviewer(first, gate, same));
+          // A reviewer is asked for where it is of high consequence; somebody else, always.
           if (doubt === 'claimed' || (doubt !== null && asked.why !== '' && !isReviewed)) yield { messageId: doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed', data, ...at };
         }
       }
@@ -81,10 +85,14 @@ function whatIsAsked(history: ItemHistory, position: number, ledger: Ledger, wor
   const { kind } = act.entry.act;
   if (!['release', 'supersession', 'amendment', 'confirmation', 'rollback', 'disposition'].includes(kind)) return null;
   // What later acts say of it was not known then.
-  const why = recordedConsequence({ acts: history.acts.slice(0, position) }, workspace) ?? consequenceAdded(history, act, workspace);
+  const before = recordedConsequence({ acts: history.acts.slice(0, position) }, workspace);
+  const why = before ?? consequenceAdded(history, act, workspace);
   const orders = latestSaying(history.acts, position, ({ item }) => item.to === 'quarantined', ledger);
   const ordered = orders.map(({ entry }) => entry.act.by);
-  if (kind === 'rollback' || kind === 'disposition') return why === null ? null : whoWithdrew(history, position, orders, why, workspace, ledger);
+  if (kind === 'rollback' || kind === 'disposition') {
+    const asked = whoWithdrew(history, position, orders, why ?? '', workspace, ledger);
+    return why === null ? null : asked;
+  }
   if (kind === 'release') {
     if (ordered.length === 0 || why === null) return { messageId: 'released', than: ordered.length > 0 ? ordered : [history.raisedBy], why: why ?? '', ordered: orders };
     // Of high consequence, neither who ordered it nor who raised it.
@@ -97,11 +105,19 @@ function whatIsAsked(history: ItemHistory, position: number, ledger: Ledger, wor
 }
 
 /** Memory of high consequence goes for good by a second person: one puts it into quarantine, and another one ends that. */
-function whoWithdrew({ acts }: ItemHistory, position: number, ordered: readonly RecordedAct[], why: string, { surroundings: { history: since } }: Workspace, ledger: Ledger): Asked | null {
+function whoWithdrew(
+  { acts }: ItemHistory,
+  position: number,
+  ordered: readonly RecordedAct[],
+  why: string,
+  { surroundings: { history: since } }: Workspace,
+  ledger: Ledger,
+): Asked | null {
   const { entry, item } = acts[position] as RecordedAct;
-  const wasMemory = recordsPromotion(acts.slice(0, position).filter((each) => ledger.isBefore(each.entry.id, entry.id)));
   // Ledgers from before this was the law have withdrawals by one person.
-  if (!since || !isNewEntry(since, entry.path) || !wasMemory || (item.to !== 'rolled-back' && item.to !== 'rejected')) return null;
+  if (!since || !isNewEntry(since, entry.path) || (item.to !== 'rolled-back' && item.to !== 'rejected')) return null;
+  const earlier = acts.slice(0, position).filter((each) => ledger.isBefore(each.entry.id, entry.id));
+  if (!recordsPromotion(earlier)) return null;
   if (item.from !== 'quarantined' || ordered.length === 0) return { messageId: 'direct', than: [entry.act.by], why };
   return { messageId: 'withdrawn', than: ordered.map((each) => each.entry.act.by), why, ordered };
 }
