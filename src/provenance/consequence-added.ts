@@ -26,9 +26,13 @@ export function consequenceAdded(history: ItemHistory, act: RecordedAct, workspa
   const record = recordOfItem(history, workspace);
   return (
     (record && ofRecord(record, since, workspace)) ??
+    (record && settlesOrigin.has(entry.act.kind) ? ofEvidence(record, workspace) : null) ??
     (saysAnew.has(entry.act.kind) ? ofWords(act, record, workspace) : null)
   );
 }
+
+/** Where evidence comes from is settled when it is decided. */
+const settlesOrigin: ReadonlySet<string> = new Set(['promotion', 'validation']);
 
 /** Acts that make words count: what others do to memory does not depend on what it says. */
 const saysAnew: ReadonlySet<string> = new Set(['promotion', 'validation', 'amendment']);
@@ -56,8 +60,9 @@ function ofRecord(
   const named = [record, ...(record.role === 'native' ? [] : recordsBefore(since, record))].flatMap(
     (each) => listOf(mapOf(each.document), 'origin_obligations', 'related_obligations') ?? [],
   );
-  return whyHighConsequence(
-    { origin: originOf(evidenceItems(evidenceLines(record))), origin_obligations: named.map(({ value }) => value) },
-    workspace,
-  );
+  return whyHighConsequence({ origin_obligations: named.map(({ value }) => value) }, workspace);
+}
+
+function ofEvidence(record: MemoryRecord, workspace: Workspace): string | null {
+  return whyHighConsequence({ origin: originOf(evidenceItems(evidenceLines(record))) }, workspace);
 }
