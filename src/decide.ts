@@ -18,5 +18,10 @@ export type { Disposition };
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function decide(acting: Acting, disposition: Disposition, items: readonly string[], options: DisposeOptions): Promise<Outcome> {
-  return act(acting, { needs: needsOfItems(items, false), others: ({ world }) => guidesOf(items.map((name) => findItem(name, world)), world), plan: (session) => eachItem(session, items, (history) => dispose(session, disposition, history, options)), ...(disposition === 'quarantine' ? { order: 'index-first' as const } : {}) });
+  return act(acting, {
+    needs: needsOfItems(items, false),
+    others: ({ world }) => guidesOf(items.map((name) => findItem(name, world)), world),
+    plan: (session) => eachItem(session, items, (history) => dispose(session, disposition, history, options)),
+    ...(disposition === 'quarantine' ? { order: 'index-first' as const } : {}),
+  });
 }

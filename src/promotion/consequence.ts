@@ -26,13 +26,20 @@ export function consequenceOf(history: ItemHistory, record: MemoryRecord | null,
   // Where the evidence of a candidate comes from is settled when it is decided.
   const recorded = recordsPromotion(history.acts) ? recordedConsequence(history, workspace) : null;
   const discovery = discoveryOf(history, record);
-  const found = recorded ?? highConsequence(discovery, workspace, policy) ?? inheritedConsequence(history, record, workspace, ledger);
+  const said = recorded ?? highConsequence(discovery, workspace, policy);
+  const found = said ?? inheritedConsequence(history, record, workspace, ledger);
   // What is memory was read so when it was decided.
   return found ?? (recordsPromotion(history.acts) ? null : consequenceOfWords(discovery, record, workspace));
 }
 
-/** Why what is said is of high consequence, in words: it goes against a requirement. Null where that is not recognised. */
-export function consequenceOfWords(discovery: Discovery, record: MemoryRecord | null, workspace: Workspace): string | null {
+/** Why words are of high consequence: they go against a requirement. Null where that is not recognised. */
+export function consequenceOfWords(
+  discovery: Discovery,
+  record: MemoryRecord | null,
+  workspace: Workspace,
+): string | null {
   const { kind, claim, details } = discovery;
-  return againstObligation({ kind, claims: [claim], said: memoryTexts(discovery, record).said, raisedAgainst: details.origin_obligations ?? [], spec: details.spec }, workspace);
+  const { said } = memoryTexts(discovery, record);
+  const raisedAgainst = details.origin_obligations ?? [];
+  return againstObligation({ kind, claims: [claim], said, raisedAgainst, spec: details.spec }, workspace);
 }

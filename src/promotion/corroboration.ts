@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 export interface Corroboration {
   /** Whoever decides is not who raised it. */
   readonly independent: boolean;
-  /** Another person stands behind it: whoever decides, or whoever validated it as it is. High consequence asks for that. */
+  /** Another person decides it, or validated it as it is. High consequence asks for that. */
   readonly byAnother: boolean;
   /** In words for the entry: who or what corroborates; null when nothing does. */
   readonly by: string | null;

@@ -9,7 +9,7 @@ import { landingOf } from './kinds/all.ts';
 import { propose } from './propose.ts';
 import type { Session } from './session.ts';
 
-/** Takes what memory without a record of its own wrote out of the glossary or the guide; what cannot be taken out is noted. */
+/** Takes the text of memory without a record of its own out of the glossary or the guide, or notes that people have to. */
 export async function takeOut(session: Session, history: ItemHistory): Promise<void> {
   const { target } = history;
   if (target === null) return;
@@ -27,11 +27,18 @@ export async function putBack(session: Session, history: ItemHistory): Promise<v
   const discovery = { ...proposal.discovery, claim: history.discovery, details: last.item.provenance ?? {} };
   const { title } = history.kind === 'term' ? { title: discovery.details.title ?? '' } : sectionOfAct(last);
   if (await isThere(session, history, title)) return;
-  await landingOf(history.kind).land(session, { ...proposal, discovery }, { contentHash: null, rows: [], reviewer: session.request.by });
+  await landingOf(history.kind).land(
+    session,
+    { ...proposal, discovery },
+    { contentHash: null, rows: [], reviewer: session.request.by },
+  );
 }
 
 async function isThere({ desk, world }: Session, { kind, target }: ItemHistory, title: string): Promise<boolean> {
-  if (kind === 'workflow') return guidesFor(world.workspace, target ?? '').some((guide) => placeOfSection(desk.text(guide) ?? '', title) !== null);
+  if (kind === 'workflow')
+    return guidesFor(world.workspace, target ?? '').some(
+      (guide) => placeOfSection(desk.text(guide) ?? '', title) !== null,
+    );
   const glossary = await desk.record(target ?? '');
   return glossary?.role === 'glossary' && glossary.terms.some((each) => plainText(each.term.value) === title);
 }

@@ -25,14 +25,19 @@ export interface Statement {
  * Why something is of high consequence by its words: it takes something off a requirement, or says the opposite of one
  * (documents 2, AUT601, and 3.2). Null where neither is recognised. The requirements of the base count as well.
  */
-export function againstObligation({ kind, claims, said, raisedAgainst, spec: own }: Statement, workspace: Compared): string | null {
+export function againstObligation(
+  { kind, claims, said, raisedAgainst, spec: own }: Statement,
+  workspace: Compared,
+): string | null {
   const all = specsInForce(workspace);
   if (all.length === 0 || kind === 'local') return null;
   const specs = kind === 'behaviour' ? all.filter((spec) => own !== spec.path && own !== spec.id.value) : all;
   const [weak] = weakenings(said, raisedAgainst, obligationsIn(specs));
   if (weak) return `it may weaken ${weak.id} of ${weak.spec} ("${weak.how}")`;
   const asserted = claims.flatMap(sentencesOf).map(assertionOf);
-  const denied = specs.flatMap(assertedBy).find(({ assertion }) => asserted.some((each) => contradictionOf(each, assertion, true)?.how === 'polarity'));
+  const denied = specs
+    .flatMap(assertedBy)
+    .find(({ assertion }) => asserted.some((each) => contradictionOf(each, assertion, true)?.how === 'polarity'));
   return denied ? `it may say the opposite of ${denied.known.obligation.id.value} of ${denied.known.spec}` : null;
 }
 
@@ -42,8 +47,17 @@ interface Asserted {
 }
 
 /** Requirements as statements of what is: once for a spec. */
-const assertedBy = knownOfFew((spec: Spec): readonly Asserted[] => spec.obligations.flatMap((obligation) => {
-  const { trigger, actor, modality, response } = obligation;
-  if (!actor || !modality || !response || /^(?:MAY|OPTIONAL)$/.test(modality)) return [];
-  return [{ known: { obligation, spec: spec.path }, assertion: assertionOf(`${trigger ? `When ${trigger} ` : ''}the ${actor} ${modality.toLowerCase()} ${response}`) }];
-}));
+const assertedBy = knownOfFew((spec: Spec): readonly Asserted[] =>
+  spec.obligations.flatMap((obligation) => {
+    const { trigger, actor, modality, response } = obligation;
+    if (!actor || !modality || !response || /^(?:MAY|OPTIONAL)$/.test(modality)) return [];
+    return [
+      {
+        known: { obligation, spec: spec.path },
+        assertion: assertionOf(
+          `${trigger ? `When ${trigger} ` : ''}the ${actor} ${modality.toLowerCase()} ${response}`,
+        ),
+      },
+    ];
+  }),
+);

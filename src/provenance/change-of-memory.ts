@@ -94,8 +94,10 @@ export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Aske
   if (!history?.gate) return null;
   const { base, adoption, policyChanges, attestations } = history.gate;
   const ledger = readLedger(workspace.entries);
+  const added = (item: ItemHistory): string | null =>
+    item.acts.map((act) => consequenceAdded(item, act, workspace)).find((why) => why !== null) ?? null;
   // What any of its acts says counts: a later one does not talk it down.
-  const high = (item: ItemHistory): string | null => item.acts.map((act) => whyHighConsequence(act.item.provenance ?? {}, workspace)).find((why) => why !== null) ?? item.acts.map((act) => consequenceAdded(item, act, workspace)).find((why) => why !== null) ?? (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null);
+  const high = (item: ItemHistory): string | null => item.acts.map((act) => whyHighConsequence(act.item.provenance ?? {}, workspace)).find((why) => why !== null) ?? added(item) ?? (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null);
   const changed = [...ledger.items.values()].flatMap((item) => {
     const change = changeOf(item, ledger, attestations);
     return change ? [{ way: change.way, change: { ...change.change, target: item.target === null ? null : prefix + item.target, high: high(item) } }] : [];

@@ -52,7 +52,8 @@ function weightyIn(workspace: Compared): ReadonlyMap<string, Weighty> {
   const fresh = gone === null ? null : newObligations(workspace);
   for (const spec of specs) {
     for (const obligation of spec.obligations) {
-      const why = whyWeighty(obligation, spec) ?? (fresh?.has(obligation) ? `${obligation.id.value} is new where ${gone ?? ''}` : null);
+      const replaces = fresh?.has(obligation) ? `${obligation.id.value} is new where ${gone ?? ''}` : null;
+      const why = whyWeighty(obligation, spec) ?? replaces;
       if (why === null) continue;
       for (const name of namesOf(spec.id.value, obligation.id.value)) if (!found.has(name)) found.set(name, { position: found.size, why });
     }
@@ -64,7 +65,8 @@ function weightyIn(workspace: Compared): ReadonlyMap<string, Weighty> {
 /** An obligation of high consequence that the base has and the change does not, in words; null where there is none. */
 function goneIn(workspace: Compared): string | null {
   for (const { before, now } of changedSpecs(workspace)) {
-    const gone = before.obligations.find((each) => whyWeighty(each, before) !== null && !(now?.id.value === before.id.value && now.obligations.some(({ id }) => id.value === each.id.value)));
+    const kept = new Set(now?.id.value === before.id.value ? now.obligations.map(({ id }) => id.value) : []);
+    const gone = before.obligations.find((each) => whyWeighty(each, before) !== null && !kept.has(each.id.value));
     if (gone) return `${gone.id.value} is gone, and ${whyWeighty(gone, before) ?? ''}`;
   }
   return null;

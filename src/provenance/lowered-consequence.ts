@@ -21,14 +21,16 @@ export interface Lowered {
 
 /** The requirements of the base that a change takes away, makes of less consequence, or says more weakly. */
 export function loweredObligations(workspace: Compared): Lowered[] {
-  return changedSpecs(workspace).flatMap((spec) => spec.before.obligations.flatMap((before): Lowered[] => {
-    const now = spec.now?.obligations.find(({ id }) => id.value === before.id.value) ?? null;
-    const why = whyWeighty(before, spec.before);
-    const told = { spec, before, now, why };
-    if (!spec.now || !now) return [{ ...told, how: 'gone' }];
-    if (why !== null && whyWeighty(now, spec.now) === null) return [{ ...told, how: 'weight' }];
-    return isWeaker(before, now) ? [{ ...told, how: 'modality' }] : [];
-  }));
+  return changedSpecs(workspace).flatMap((spec) =>
+    spec.before.obligations.flatMap((before): Lowered[] => {
+      const now = spec.now?.obligations.find(({ id }) => id.value === before.id.value) ?? null;
+      const why = whyWeighty(before, spec.before);
+      const told = { spec, before, now, why };
+      if (!spec.now || !now) return [{ ...told, how: 'gone' }];
+      if (why !== null && whyWeighty(now, spec.now) === null) return [{ ...told, how: 'weight' }];
+      return isWeaker(before, now) ? [{ ...told, how: 'modality' }] : [];
+    }),
+  );
 }
 
 function isWeaker(before: Obligation, now: Obligation): boolean {
@@ -36,17 +38,25 @@ function isWeaker(before: Obligation, now: Obligation): boolean {
   return was !== null && (is === null || is.level < was.level || is.denies !== was.denies);
 }
 
-/** What a change of the configuration asks less of than the base does, in words: who reviews, what agents decide, what is of high consequence. */
+/**
+ * What a change of the configuration asks less of than the base does, in words: who reviews, what agents decide, what is
+ * of high consequence.
+ */
 export function loweredByConfig(workspace: Compared): string[] {
   const edit = workspace.surroundings.history?.gate?.configEdit;
   if (!edit) return [];
   const { before, now } = edit;
-  const reviewers = before.reviewers && (now.reviewers ?? ['everybody']).filter((each) => !before.reviewers?.includes(each));
+  const reviewers =
+    before.reviewers && (now.reviewers ?? ['everybody']).filter((each) => !before.reviewers?.includes(each));
   return [
     ...(reviewers ?? []).map((each) => `${each} becomes a reviewer`),
-    ...(before.highConsequence ?? []).filter((kind) => !now.highConsequence?.includes(kind)).map((kind) => `a ${kind} is no longer of high consequence`),
+    ...(before.highConsequence ?? [])
+      .filter((kind) => !now.highConsequence?.includes(kind))
+      .map((kind) => `a ${kind} is no longer of high consequence`),
     ...(now.agents?.mayPromote === 'low' && before.agents?.mayPromote !== 'low' ? ['agents may promote'] : []),
-    ...specsInForce(workspace).filter((spec) => isHeavy(spec) && !isSpecBy(now, spec) && isSpecBy(before, spec)).map(({ path }) => `${path} is no spec any more`),
+    ...specsInForce(workspace)
+      .filter((spec) => isHeavy(spec) && !isSpecBy(now, spec) && isSpecBy(before, spec))
+      .map(({ path }) => `${path} is no spec any more`),
   ];
 }
 

@@ -15,14 +15,19 @@ export interface ChangedSpec {
   readonly base: string;
 }
 
-/** The specs of the base that a change edits, moves or takes away. What one of several bases has as it is now came from there. */
+/**
+ * The specs of the base that a change edits, moves or takes away. What one of several bases has as it is now came from
+ * there.
+ */
 export function changedSpecs({ specs, surroundings: { history } }: Compared): readonly ChangedSpec[] {
   const bases = history?.bases ?? [];
-  return bases.flatMap((base) => base.changes.flatMap((change): ChangedSpec[] => {
-    const before = change.before === null ? undefined : base.records.get(change.before);
-    if (before?.role !== 'spec' || !bases.every((other) => isChangedAt(other, change))) return [];
-    return [{ before, now: specs.find(({ path }) => path === change.now) ?? null, base: base.name }];
-  }));
+  return bases.flatMap((base) =>
+    base.changes.flatMap((change): ChangedSpec[] => {
+      const before = change.before === null ? undefined : base.records.get(change.before);
+      if (before?.role !== 'spec' || !bases.every((other) => isChangedAt(other, change))) return [];
+      return [{ before, now: specs.find(({ path }) => path === change.now) ?? null, base: base.name }];
+    }),
+  );
 }
 
 function isChangedAt(base: BaseRevision, { before, now }: Change): boolean {
@@ -50,8 +55,16 @@ export function specsInForce(workspace: Compared): readonly Spec[] {
 export function newObligations(workspace: Compared): ReadonlySet<Obligation> {
   const changed = changedSpecs(workspace);
   const edited = new Set(changed.map(({ now }) => now));
-  const isNewFile = ({ path }: Spec): boolean => (workspace.surroundings.history?.bases ?? []).some((base) => base.changes.some((each) => each.now === path && each.before === null));
+  const isNewFile = ({ path }: Spec): boolean =>
+    (workspace.surroundings.history?.bases ?? []).some((base) =>
+      base.changes.some((each) => each.now === path && each.before === null),
+    );
   const fullName = (spec: Spec, { id }: Obligation): string => `${spec.id.value}.${id.value}`;
-  const old = new Set([...changed.map(({ before }) => before), ...workspace.specs.filter((spec) => !edited.has(spec) && !isNewFile(spec))].flatMap((spec) => spec.obligations.map((each) => fullName(spec, each))));
+  const old = new Set(
+    [
+      ...changed.map(({ before }) => before),
+      ...workspace.specs.filter((spec) => !edited.has(spec) && !isNewFile(spec)),
+    ].flatMap((spec) => spec.obligations.map((each) => fullName(spec, each))),
+  );
   return new Set(workspace.specs.flatMap((spec) => spec.obligations.filter((each) => !old.has(fullName(spec, each)))));
 }

@@ -29,7 +29,9 @@ export async function amendText(session: Session, history: ItemHistory, { propos
   const short = shortIn(session, history.item);
   const before = session.reasons.length;
   const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
-  const high = (consequenceOf(history, null, world) ?? highConsequence(discovery, world.workspace, world.policy) ?? consequenceOfWords(discovery, null, world.workspace)) !== null;
+  const { workspace, policy } = world;
+  const now = highConsequence(discovery, workspace, policy) ?? consequenceOfWords(discovery, null, workspace);
+  const high = (consequenceOf(history, null, world) ?? now) !== null;
   const forbidden = mayAct('amend', request.actor, world.policy, high);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   if (saysNothing(request.reason ?? '')) refuse('P03', `say why the wording of ${short} changes`, [`ledger amend ${short} --reason "…"`]);

@@ -53,11 +53,14 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
   const corroboration = found && (high === null || found.byAnother) ? found.by : null;
   const reasons: Omit<Reason, 'item'>[] = [...forbidden(session, disposed), ...(move.needs.includes('reason') ? unreasoned(disposed, item, request.at) : []), ...(move.needs.includes('until-or-blocked-by') ? unlimited(options, item, request.at) : [])];
   if (options.until !== null && options.until < request.at.slice(0, 10)) reasons.push({ code: 'P03', text: `${options.until} is in the past`, mend: ['give a day to come'] });
-  const ends = act === 'reject' && move.from === 'quarantined' && recordsPromotion(history.acts) ? consequenceOf(history, record, world) : null;
-  if (ends !== null && request.actor === 'person' && !isIndependent(quarantinedBy(history), request, world)) reasons.push({ code: 'P08', text: `${item} is of high consequence (${ends}): who put it into quarantine does not reject it`, mend: [`let another person run: ledger retract ${item} --reason "…"`] });
+  const rejectsMemory = act === 'reject' && move.from === 'quarantined' && recordsPromotion(history.acts);
+  if (rejectsMemory) reasons.push(...notFirst(session, disposed, item));
   if (move.needs.includes('second-person')) reasons.push(...notSecond(session, disposed, item));
-  if (found && corroboration === null && high !== null) reasons.push({ code: 'P08', text: `${item} is of high consequence (${high}): only somebody else than who raised it validates it`, mend: ['let somebody else run it', 'a proof or a second source of yours does not replace them'] });
-  else if (found && corroboration === null) reasons.push({ code: 'P08', text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`, mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`] });
+  if (found && corroboration === null && high !== null) {
+    const text = `${item} is of high consequence (${high}): only somebody else than who raised it validates it`;
+    reasons.push({ code: 'P08', text, mend: ['let somebody else run it', 'a proof or a second source of yours does not replace them'] });
+  }
+  if (found && corroboration === null && high === null) reasons.push({ code: 'P08', text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`, mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`] });
   // Released, it is served again: as it was accepted, whatever was written in the meantime.
   const changed = act === 'release' && move.to === 'promoted' && record ? notAsAccepted(record, history, item) : null;
   if (changed) reasons.push(changed);
@@ -91,6 +94,14 @@ function notSecond({ world, request }: Session, { history, record }: Disposed, i
   return [{ code: 'P08', text: `${item} is of high consequence (${high}): who raised it does not release it`, mend: [`let somebody run it who neither raised nor quarantined it: ${again}`, `or give it up: ledger reject ${item} --reason "…"`] }];
 }
 
+/** What speaks against rejecting memory that is in quarantine: of high consequence, that takes another person. */
+function notFirst({ world, request }: Session, { history, record }: Disposed, item: string): Omit<Reason, 'item'>[] {
+  const high = consequenceOf(history, record, world);
+  if (high === null || request.actor !== 'person' || isIndependent(quarantinedBy(history), request, world)) return [];
+  const text = `${item} is of high consequence (${high}): who put it into quarantine does not reject it`;
+  return [{ code: 'P08', text, mend: [`let another person run: ledger retract ${item} --reason "…"`] }];
+}
+
 function unreasoned({ act, did, reason }: Disposed, item: string, at: string): Reason[] {
   if (!saysNothing(reason ?? '')) return [];
   return [{ code: 'P03', text: `say why ${item} is ${did}`, mend: [`ledger ${act} ${item} --reason "…"${act === 'defer' ? ` --until ${someDay(at)}` : ''}`] }];
@@ -111,7 +122,7 @@ function weightOf(act: Disposition, history: ItemHistory): Command {
   return act === 'quarantine' && !wasMemory(history) ? 'defer' : act;
 }
 
-/** Whose word a release, and a withdrawal for good, must be independent of: whoever put it into quarantine, else whoever raised it. */
+/** Whose word a release and a withdrawal for good must be independent of: who put it into quarantine, else who raised it. */
 export function quarantinedBy(history: ItemHistory): string | null {
   return history.acts.findLast((act) => act.item.to === 'quarantined')?.entry.act.by ?? history.raisedBy;
 }

@@ -49,8 +49,11 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   const forbidden = mayAct('retract', request.actor, world.policy, high !== null);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
   if (saysNothing(request.reason ?? '')) refuse('P03', `say why ${short} is withdrawn`, [`ledger retract ${short} --reason "…"`, 'and how: --because poisoned, contradicted, stale or withdrawn']);
-  const alone = high !== null && request.actor === 'person' && move.from === 'quarantined' && !isIndependent(quarantinedBy(history), request, world);
-  if (alone) refuse('P08', `${short} is of high consequence (${high}): who put it into quarantine does not withdraw it for good`, [`let another person run: ledger retract ${short} --reason "…"`, 'until then nobody is served it']);
+  const second = isIndependent(quarantinedBy(history), request, world);
+  if (high !== null && request.actor === 'person' && move.from === 'quarantined' && !second) {
+    const text = `${short} is of high consequence (${high}): who put it into quarantine does not withdraw it for good`;
+    refuse('P08', text, [`let another person run: ledger retract ${short} --reason "…"`, 'until then nobody is served it']);
+  }
   if (session.reasons.length > before) return;
   const to = high === null || move.from === 'quarantined' ? 'rolled-back' : 'quarantined';
   const why = to === 'quarantined' ? to : cause;
@@ -81,8 +84,14 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   await showInTask(session, history.task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status: to, reason: said }], false);
   for (const { record: other, how, history: its } of relying) session.notes.push({ text: `${other.path} ${how}: look at it again`, mend: its ? [`if it still holds: ledger confirm ${shortIn(session, its.item)}`, `else: ledger retract ${shortIn(session, its.item)} --reason "…"`] : [] });
   const next = to === 'quarantined'
-    ? [`nobody is served it from now on; for good: somebody else runs ledger retract ${short} --reason "…"`, `it holds after all: somebody else runs ledger release ${short} --reason "…"`]
-    : ['to say what holds instead: ledger capture "…" src/file.ts#L10-L14 --when "…" --not-when "…"', 'if that was a slip, before it is committed: ledger undo'];
+    ? [
+        `nobody is served it from now on; for good: somebody else runs ledger retract ${short} --reason "…"`,
+        `it holds after all: somebody else runs ledger release ${short} --reason "…"`,
+      ]
+    : [
+        'to say what holds instead: ledger capture "…" src/file.ts#L10-L14 --when "…" --not-when "…"',
+        'if that was a slip, before it is committed: ledger undo',
+      ];
   session.done.push({ did: to === 'quarantined' ? to : 'retracted', item: history.item, short, kind: history.kind, claim: discovery.claim, target: history.target, status: to, entry: entry.slice(0, 8), next: request.actor === 'person' ? next : [] });
 }
 

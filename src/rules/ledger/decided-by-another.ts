@@ -3,7 +3,7 @@ import { addressOf, isSamePerson } from '#provenance/address-of';
 import type { SamePerson } from '#provenance/corroboration';
 import { consequenceAdded } from '#provenance/consequence-added';
 import { recordedConsequence } from '#provenance/high-consequence';
-import { itemOrder } from '#provenance/ledger/item-order';
+import { itemOrder, type ItemOrder } from '#provenance/ledger/item-order';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 import { sameClaimIn, type SameClaim } from '#provenance/same-claim';
@@ -32,8 +32,8 @@ export const decidedByAnother = defineRule({
     condition: { text: '{by}, who raised it, set its Load when: {why}', mend },
     released: { text: '{by} released it from the quarantine that {raiser} ordered', mend },
     own: { text: '{by}, who raised it, released it from quarantine: {why}', mend },
-    withdrawn: { text: '{by} put it into quarantine and withdrew it for good: {why}', mend },
-    direct: { text: '{by} withdrew it for good, and no quarantine came before: {why}', mend: ['of high consequence, two people withdraw it: ledger retract {item}, by each', mend[1]] },
+    withdrawn: { text: '{by} quarantined it and withdrew it: {why}', mend },
+    direct: { text: '{by} withdrew it without a quarantine: {why}', mend: ['of high consequence, two people withdraw it: ledger retract {item}, by each', mend[1]] },
     again: { text: '{by} made memory of a claim that {raiser} put into quarantine', mend },
     claimed: { text: 'no approval and no commit shows that {by} decided this {kind}', mend: ['let {by} approve this pull request, or commit the act as {by}', ...mend] },
     unapproved: { text: 'no approval shows that {by}, or another reviewer, decided this {kind}', mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', ...mend] },
@@ -47,8 +47,9 @@ export const decidedByAnother = defineRule({
     const quarantines = histories.some(({ acts }) => acts.some(({ item }) => item.to === 'quarantined'));
     const { gate } = workspace.surroundings.history ?? {};
     for (const history of histories) {
+      const order = itemOrder(history.acts, ledger);
       for (const position of history.acts.keys()) {
-        const asked = whatIsAsked(history, position, ledger, workspace, same) ?? (quarantines ? quarantinedElsewhere(history, position, ledger, claims) : null);
+        const asked = whatIsAsked(history, position, order, workspace, same) ?? (quarantines ? quarantinedElsewhere(history, position, ledger, claims) : null);
         if (asked === null) continue;
         const { entry } = history.acts[position] as RecordedAct;
         const { by, kind } = entry.act;
@@ -56,9 +57,13 @@ export const decidedByAnother = defineRule({
         const at = { at: itemPlace(entry, history.item), key: `${asked.messageId} ${history.item} ${entry.id}` };
         if (!isDecided(history.acts[position] as RecordedAct, asked.than, same, workspace)) yield { messageId: asked.messageId, data, ...at };
         else if (gate?.attestations.has(entry.path)) {
-          const doubt = asked.ordered?.some((each) => isUnshown(each, workspace)) ? 'claimed' : doubtAbout([history.acts[position] as RecordedAct], asked.than, gate, same);
-          // A reviewer is asked for where it is of high consequence, and either of two who withdraw it may be one; somebody else, always.
-          const isReviewed = asked.messageId === 'withdrawn' && asked.ordered?.some(({ entry: order }) => gate.attestations.get(order.path)?.by !== null && isReviewer(order.act.by, gate, same));
+          const unshown = asked.why !== '' && asked.ordered?.some((each) => isUnshown(each, workspace));
+          const act = history.acts[position] as RecordedAct;
+          const doubt = unshown ? 'claimed' : doubtAbout([act], asked.than, gate, same);
+          // Either of two who withdraw it may be the reviewer.
+          const shown = asked.messageId === 'withdrawn' ? (asked.ordered ?? []).map(({ entry: order }) => order) : [];
+          const isReviewed = shown.some(({ path, act: { by: first } }) => gate.attestations.get(path)?.by !== null && isReviewer(first, gate, same));
+          // A reviewer is asked for where it is of high consequence; somebody else, always.
           if (doubt === 'claimed' || (doubt !== null && asked.why !== '' && !isReviewed)) yield { messageId: doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed', data, ...at };
         }
       }
@@ -76,32 +81,44 @@ interface Asked {
   readonly ordered?: readonly RecordedAct[];
 }
 
-function whatIsAsked(history: ItemHistory, position: number, ledger: Ledger, workspace: Workspace, same: SamePerson): Asked | null {
+function whatIsAsked(history: ItemHistory, position: number, order: ItemOrder, workspace: Workspace, same: SamePerson): Asked | null {
   const act = history.acts[position] as RecordedAct;
   const { kind } = act.entry.act;
   if (!['release', 'supersession', 'amendment', 'confirmation', 'rollback', 'disposition'].includes(kind)) return null;
   // What later acts say of it was not known then.
-  const why = recordedConsequence({ acts: history.acts.slice(0, position) }, workspace) ?? consequenceAdded(history, act, workspace);
-  const orders = itemOrder(history.acts, ledger).latestBefore(position, ({ item }) => item.to === 'quarantined');
+  const before = recordedConsequence({ acts: history.acts.slice(0, position) }, workspace);
+  const why = before ?? consequenceAdded(history, act, workspace);
+  const orders = order.latestBefore(position, ({ item }) => item.to === 'quarantined');
   const ordered = orders.map(({ entry }) => entry.act.by);
-  if (kind === 'rollback' || kind === 'disposition') return why === null ? null : whoWithdrew(history, position, orders, why, workspace, ledger);
+  if (kind === 'rollback' || kind === 'disposition') {
+    const asked = whoWithdrew(history, position, orders, why ?? '', workspace, order);
+    return why === null ? null : asked;
+  }
   if (kind === 'release') {
     if (ordered.length === 0 || why === null) return { messageId: 'released', than: ordered.length > 0 ? ordered : [history.raisedBy], why: why ?? '', ordered: orders };
     // Of high consequence, neither who ordered it nor who raised it.
     const isOrderers = ordered.some((each) => !isOtherThan([each], act.entry.act.by, same));
     return { messageId: isOrderers ? 'released' : 'own', than: isOrderers ? [...ordered, history.raisedBy] : [history.raisedBy, ...ordered], why, ordered: orders };
   }
-  const messageId = kind === 'supersession' ? 'replaced' : kind === 'amendment' ? 'reworded' : kind === 'confirmation' && setsCondition(history.acts, position, ledger) ? 'condition' : null;
+  const messageId = kind === 'supersession' ? 'replaced' : kind === 'amendment' ? 'reworded' : kind === 'confirmation' && setsCondition(history.acts, position, order) ? 'condition' : null;
   if (messageId === null) return null;
   return why === null ? null : { messageId, than: [history.raisedBy], why };
 }
 
 /** Memory of high consequence goes for good by a second person: one puts it into quarantine, and another one ends that. */
-function whoWithdrew({ acts }: ItemHistory, position: number, ordered: readonly RecordedAct[], why: string, { surroundings: { history: since } }: Workspace, ledger: Ledger): Asked | null {
+function whoWithdrew(
+  { acts }: ItemHistory,
+  position: number,
+  ordered: readonly RecordedAct[],
+  why: string,
+  { surroundings: { history: since } }: Workspace,
+  ledger: Ledger,
+): Asked | null {
   const { entry, item } = acts[position] as RecordedAct;
-  const wasMemory = recordsPromotion(acts.slice(0, position).filter((each) => ledger.isBefore(each.entry.id, entry.id)));
   // Ledgers from before this was the law have withdrawals by one person.
-  if (!since || !isNewEntry(since, entry.path) || !wasMemory || (item.to !== 'rolled-back' && item.to !== 'rejected')) return null;
+  if (!since || !isNewEntry(since, entry.path) || (item.to !== 'rolled-back' && item.to !== 'rejected')) return null;
+  const earlier = acts.filter((_each, at) => order.knows(position, at));
+  if (!recordsPromotion(earlier)) return null;
   if (item.from !== 'quarantined' || ordered.length === 0) return { messageId: 'direct', than: [entry.act.by], why };
   return { messageId: 'withdrawn', than: ordered.map((each) => each.entry.act.by), why, ordered };
 }
@@ -122,9 +139,9 @@ function quarantinedElsewhere(history: ItemHistory, position: number, ledger: Le
   return ordered.length > 0 ? { messageId: 'again', than: [...ordered, history.raisedBy], why: '' } : null;
 }
 
-function setsCondition(acts: ItemHistory['acts'], position: number, ledger: Ledger): boolean {
+function setsCondition(acts: ItemHistory['acts'], position: number, order: ItemOrder): boolean {
   const condition = acts[position]?.item.load_when;
-  const known = itemOrder(acts, ledger).latestBefore(position, ({ item }) => typeof item.load_when === 'string');
+  const known = order.latestBefore(position, ({ item }) => typeof item.load_when === 'string');
   return typeof condition === 'string' && known.length > 0 && known.every(({ item }) => item.load_when !== condition);
 }
 

@@ -85,7 +85,7 @@ export const entryMatchesRecord = defineVisitingRule({
         if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || fileOfTarget(path) !== path) continue;
         const at = { path: last.entry.path, span: { start: 0, end: 0 } };
         if (fact?.kind !== 'missing') {
-          if (isPassedOver(workspace, history)) yield { messageId: 'outside', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at, key: `outside ${path}` };
+          if (fact?.kind === 'file' && isPassedOver(workspace, history)) yield { messageId: 'outside', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at, key: `outside ${path}` };
           continue;
         }
         const move = moved(path);

@@ -7,7 +7,10 @@ import { isApprovedByReviewer } from '#provenance/stands-behind';
 
 import { defineRule } from '../rule.ts';
 
-const mend = ['let a reviewer approve this change of {path}', 'to take it back: git checkout {base} -- {path}'] as const;
+const mend = [
+  'let a reviewer approve this change of {path}',
+  'to take it back: git checkout {base} -- {path}',
+] as const;
 
 /** POL005: a change that asks less of later decisions is shown as that (document 5, policy comes from the base). */
 export const consequenceKept = defineRule({
@@ -15,9 +18,11 @@ export const consequenceKept = defineRule({
   name: 'consequence-kept',
   severity: 'error',
   since: '1.0',
-  summary: 'No change makes less of a requirement, of who reviews or of what is of high consequence, unless a reviewer approved it.',
+  summary:
+    'No change makes less of a requirement, of who reviews or of what is of high consequence, unless a reviewer approved it.',
   why: 'A requirement of high consequence asks a second person for what is decided about it. Whoever lowers it decides alone from then on.',
-  falsePositives: 'A change that is meant is reported all the same. It is an error where the forge tells who approved and no reviewer did; a warning where nobody tells; an info for requirements of normal consequence. A requirement under a new id counts as gone.',
+  falsePositives:
+    'A change that is meant is reported all the same. It is an error where the forge tells who approved and no reviewer did; a warning where nobody tells; an info for requirements of normal consequence. A requirement under a new id counts as gone.',
   messages: {
     weight: { text: 'at {base}, {why}; this change takes that away', mend },
     gone: { text: '{spec} of {base} has {id}, and it is gone here: {why}', mend },
@@ -28,17 +33,39 @@ export const consequenceKept = defineRule({
     const { history, people } = workspace.surroundings;
     const gate = history?.gate;
     if (!gate) return;
-    const severity: Severity = gate.approvals === null || isApprovedByReviewer(gate, isSamePerson(people)) ? 'warning' : 'error';
+    const severity: Severity =
+      gate.approvals === null || isApprovedByReviewer(gate, isSamePerson(people)) ? 'warning' : 'error';
     const { base } = gate;
     for (const { spec, before, now, how, why } of loweredObligations(workspace)) {
       const path = spec.now?.path ?? spec.before.path;
       const at = { path, span: (now ?? spec.now)?.id.span ?? { start: 0, end: 0 } };
-      const data = { base, path: shellWord(spec.before.path), id: before.id.value, spec: clip(spec.before.id.value, 24) };
-      const place = { at, key: `${how} ${spec.before.path} ${before.id.value}`, severity: why === null ? ('info' as const) : severity };
-      if (how === 'modality') yield { messageId: how, data: { ...data, was: before.modality ?? '', now: now?.modality ?? 'nothing' }, ...place };
+      const data = {
+        base,
+        path: shellWord(spec.before.path),
+        id: before.id.value,
+        spec: clip(spec.before.id.value, 24),
+      };
+      const place = {
+        at,
+        key: `${how} ${spec.before.path} ${before.id.value}`,
+        severity: why === null ? ('info' as const) : severity,
+      };
+      if (how === 'modality')
+        yield {
+          messageId: how,
+          data: { ...data, was: before.modality ?? '', now: now?.modality ?? 'nothing' },
+          ...place,
+        };
       else yield { messageId: how, data: { ...data, why: clip(why ?? 'of normal consequence', 44) }, ...place };
     }
     const path = gate.policyChanges.find(({ what }) => what === 'configuration')?.path ?? 'ledger.config.json';
-    for (const what of loweredByConfig(workspace)) yield { messageId: 'config', data: { base, path: shellWord(path), what: clip(what, 60) }, at: { path, span: { start: 0, end: 0 } }, key: what, severity };
+    for (const what of loweredByConfig(workspace))
+      yield {
+        messageId: 'config',
+        data: { base, path: shellWord(path), what: clip(what, 60) },
+        at: { path, span: { start: 0, end: 0 } },
+        key: what,
+        severity,
+      };
   },
 });

@@ -76,7 +76,9 @@ function isApproved(history: ItemHistory, promotion: RecordedAct, { surroundings
   const gate = surroundings.history?.gate;
   const same = isSamePerson(surroundings.people);
   const { path, act } = promotion.entry;
-  return gate?.attestations.get(path)?.reviewerApproved === true && isOtherThan([history.raisedBy], act.reviewer?.identity ?? '', same) && doubtAbout([promotion], [history.raisedBy], gate, same) === null;
+  if (!gate?.attestations.get(path)?.reviewerApproved) return false;
+  const raiser = [history.raisedBy];
+  return isOtherThan(raiser, act.reviewer?.identity ?? '', same) && doubtAbout([promotion], raiser, gate, same) === null;
 }
 
 /**

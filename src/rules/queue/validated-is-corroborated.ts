@@ -47,11 +47,14 @@ export const validatedIsCorroborated = defineRule({
           yield { messageId: 'edited', data: { item: itemHandle(history, ledger, entry.path), by: clip(addressOf(act.by), 26), path: shellWord(fileOf(record)) }, at: { path: fileOf(record), span: record.id.span }, related: [{ ...itemPlace(entry, history.item), message: 'where it was validated' }], key: `edited ${history.item}`, severity: 'warning' };
         }
         const high = recordedConsequence(history, workspace) ?? consequenceAdded(history, validation, workspace);
-        if (high === null ? isCorroborated(validation, history, () => proofCommands(history, record), same) : isByAnother(validation, history, same)) {
+        const byAnother = isByAnother(validation, history, same);
+        if (high === null ? isCorroborated(validation, history, () => proofCommands(history, record), same) : byAnother) {
           // A later change may promote it on the word of this one alone.
           const gate = workspace.surroundings.history?.gate;
-          const doubt = high !== null && gate?.attestations.has(entry.path) ? doubtAbout([validation], [history.raisedBy], gate, same) : null;
-          if (doubt !== null) yield { messageId: 'claimed', data: { item: itemHandle(history, ledger, entry.path), by: clip(addressOf(act.by), 26) }, at: itemPlace(entry, history.item), key: `claimed ${history.item}` };
+          if (high === null || !gate?.attestations.has(entry.path)) continue;
+          if (doubtAbout([validation], [history.raisedBy], gate, same) === null) continue;
+          const data = { item: itemHandle(history, ledger, entry.path), by: clip(addressOf(act.by), 26) };
+          yield { messageId: 'claimed', data, at: itemPlace(entry, history.item), key: `claimed ${history.item}` };
           continue;
         }
         const raisers = [act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);

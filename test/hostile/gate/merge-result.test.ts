@@ -187,6 +187,7 @@ describe('what each side may do, and both together may not', () => {
       here.edit('memory/INDEX.md', '| counting melons', '| counting melons of all kinds');
     });
     here.git('commit', '-q', '--amend', '--no-edit', '--author', `${reviewer.name} <${reviewer.mail}>`);
+    onBase(here, () => here.write('ledger.config.json', '{ "rules": { "IDX108": "warning" } }\n'));
     expect(gateOf(here)).toMatchObject({ code: 0, found: ['warning IDX108 memory/INDEX.md'] });
     onBase(here, () => here.write('ledger.config.json', '{ "reviewers": ["somebody@example.org"], "rules": { "IDX108": "error" } }\n'));
     expect(gateOf(here)).toMatchObject({ code: 1, found: ['error IDX108 memory/INDEX.md', 'error QUE407 corpus/ledger/promotions/…'] });

@@ -80,12 +80,12 @@ describe('memory of high consequence', () => {
   });
 
   const forgeries: readonly { readonly how: string; readonly forge: (here: Guarded) => void; readonly says: RegExp }[] = [
-    { how: 'a rollback without a quarantine', forge: (here) => void forge(here, 'rollback', item, { to: 'rolled-back', reason: 'x', cause: 'withdrawn' }), says: /no quarantine came before/ },
-    { how: 'a rollback without a quarantine in the name of another', forge: (here) => void forge(here, 'rollback', item, { to: 'rolled-back', reason: 'x', cause: 'withdrawn' }, { by: identity }), says: /no quarantine came before/ },
+    { how: 'a rollback without a quarantine', forge: (here) => void forge(here, 'rollback', item, { to: 'rolled-back', reason: 'x', cause: 'withdrawn' }), says: /withdrew it without a quarantine/ },
+    { how: 'a rollback without a quarantine in the name of another', forge: (here) => void forge(here, 'rollback', item, { to: 'rolled-back', reason: 'x', cause: 'withdrawn' }, { by: identity }), says: /withdrew it without a quarantine/ },
     { how: 'both by one person', forge: (here) => {
       forge(here, 'quarantine', item, { to: 'quarantined', reason: 'x' });
       forge(here, 'rollback', item, { to: 'rolled-back', reason: 'x', cause: 'withdrawn' });
-    }, says: /bot@example\.org put it into quarantine and withdrew it/ },
+    }, says: /bot@example\.org quarantined it and withdrew it/ },
     { how: 'the second act in the name of another', forge: (here) => {
       forge(here, 'quarantine', item, { to: 'quarantined', reason: 'x' });
       forge(here, 'rollback', item, { to: 'rolled-back', reason: 'x', cause: 'withdrawn' }, { by: identity });
@@ -97,7 +97,7 @@ describe('memory of high consequence', () => {
     { how: 'a rejection', forge: (here) => {
       forge(here, 'quarantine', item, { to: 'quarantined', reason: 'x' });
       forge(here, 'disposition', item, { to: 'rejected', reason: 'x' });
-    }, says: /bot@example\.org put it into quarantine and withdrew it/ },
+    }, says: /bot@example\.org quarantined it and withdrew it/ },
     { how: 'a release of what another ordered, in one change', forge: (here) => {
       forge(here, 'quarantine', item, { to: 'quarantined', reason: 'x' }, { by: identity });
       forge(here, 'release', item, { to: 'promoted', reason: 'x' }, { by: 'Third <third@example.org>' });
