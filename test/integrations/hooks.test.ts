@@ -54,6 +54,9 @@ describe('the pre-commit framework of this machine', () => {
     const folder = soundRepository({ '.pre-commit-config.yaml': 'repos:\n  - repo: local\n    hooks:\n      - id: quiet\n        name: quiet\n        entry: \'true\'\n        language: system\n        pass_filenames: false\n' });
     adopt(tool, folder, ['pre-commit', ['install', '--hook-type', 'pre-commit', '--hook-type', 'pre-merge-commit']], () => withTarball(tool, folder));
     guards(tool, folder);
+    // The framework's own environment is on nobody's PATH.
+    changes.bad(folder);
+    expect(commitAll(tool, folder, 'bad').said).toContain('`npx memory-ledger explain ');
     expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain('.pre-commit-config.yaml calls ledger  pre-commit, at work in this clone');
   }, 180_000);
 

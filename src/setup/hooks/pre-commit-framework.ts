@@ -4,7 +4,6 @@ import type { SetupFacts } from '../facts.ts';
 import { blockLines, insertBelow } from '../managed-block.ts';
 import { putBlock } from '../put-block.ts';
 import type { PartialPlan } from '../setup-plan.ts';
-import { installOfHooks } from './install-hooks.ts';
 import { lastOffset, pairOf, readYaml, startOffset } from '../yaml-place.ts';
 
 const path = '.pre-commit-config.yaml';
@@ -33,8 +32,7 @@ export function planFramework(facts: SetupFacts): PartialPlan {
   const old = speaksOldStages(value) ?? isOld(facts.preCommit);
   const lines = frameworkLines(facts.version, old ? ['commit', 'merge-commit', 'manual'] : ['pre-commit', 'pre-merge-commit', 'manual']);
   const plan = putBlock({ part: 'hook', path, file, lines, style: 'hash', says: 'lint --staged before every commit', insert: (text) => insert(text, lines), already: (text) => (/^[^#\n]*\bid:\s*['"]?ledger-lint\b/m.test(text) ? 'it has the hook ledger-lint' : null) });
-  const named = 'stages are named as before pre-commit 3.2 (commit, merge-commit): that is what is in use here';
-  return { ...plan, next: [installOfHooks(facts, 'pre-commit')], notes: old && plan.steps ? [named] : [] };
+  return { ...plan, next: ['pre-commit install --hook-type pre-commit --hook-type pre-merge-commit'], notes: old && plan.steps ? ['stages are named as before pre-commit 3.2 (commit, merge-commit): that is what is in use here'] : [] };
 }
 
 function insert(text: string, lines: readonly string[]): { readonly text: string } | { readonly why: string } {
