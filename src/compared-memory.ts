@@ -11,11 +11,17 @@ export interface ComparedMemory {
   readonly surfaces: readonly ComparedSurface[];
 }
 
-/** What became of a record and of its evidence: memory whose record is gone or cannot be read is served to nobody, and withdrawn by nobody. */
-export function comparedMemory(record: MemoryRecord | null, history: ItemHistory | null, world: Pick<World, 'workspace' | 'ledger' | 'evidence' | 'readers'>): ComparedMemory {
+/** What became of a record and of its evidence. Memory whose record is gone or cannot be read is served to nobody. */
+export function comparedMemory(
+  record: MemoryRecord | null,
+  history: ItemHistory | null,
+  world: Pick<World, 'workspace' | 'ledger' | 'evidence' | 'readers'>,
+): ComparedMemory {
   const unreadable = history ? unreadableMemory(world.workspace, world.ledger).get(history.item) : undefined;
   if (unreadable) return lost(unreadable.path, 'unreadable', unreadable.why);
-  return record === null && history !== null && history.target !== null ? lost(history.target, 'gone', 'the record itself is not there') : compareEvidence(record, history, world);
+  return record === null && history !== null && history.target !== null
+    ? lost(history.target, 'gone', 'the record itself is not there')
+    : compareEvidence(record, history, world);
 }
 
 function lost(surface: string, state: 'gone' | 'unreadable', why: string): ComparedMemory {

@@ -15,15 +15,28 @@ export interface ReadableProjections {
 }
 
 /** Leaves out the records whose evidence is there and cannot be compared; nobody can tell whether they still hold. */
-export async function readableProjections(projected: readonly Projected[], memory: CitedMemory, source: EvidenceSource): Promise<ReadableProjections> {
-  const cited = projected.map(({ path }) => ({ path, record: memory.workspace.byPath.get(path) ?? null, history: memory.ledger.byTarget.get(path) ?? null }));
-  const locators = cited.flatMap(({ record, history }) => hashedLocators(record, history));
-  const evidence = await gatherEvidence(locators.map(({ path }) => path), source);
-  const world = { ...memory, evidence, readers: await surfaceReaders(locators, evidence, readTrees) };
-  const unreadable = new Map(cited.flatMap(({ path, record, history }) => {
-    const surface = compareEvidence(record, history, world).surfaces.find(({ state }) => state === 'unreadable');
-    return surface ? [[path, leftOut(path, surface.why ?? `${surface.surface} cannot be read`)] as const] : [];
+export async function readableProjections(
+  projected: readonly Projected[],
+  memory: CitedMemory,
+  source: EvidenceSource,
+): Promise<ReadableProjections> {
+  const cited = projected.map(({ path }) => ({
+    path,
+    record: memory.workspace.byPath.get(path) ?? null,
+    history: memory.ledger.byTarget.get(path) ?? null,
   }));
+  const locators = cited.flatMap(({ record, history }) => hashedLocators(record, history));
+  const evidence = await gatherEvidence(
+    locators.map(({ path }) => path),
+    source,
+  );
+  const world = { ...memory, evidence, readers: await surfaceReaders(locators, evidence, readTrees) };
+  const unreadable = new Map(
+    cited.flatMap(({ path, record, history }) => {
+      const surface = compareEvidence(record, history, world).surfaces.find(({ state }) => state === 'unreadable');
+      return surface ? [[path, leftOut(path, surface.why ?? `${surface.surface} cannot be read`)] as const] : [];
+    }),
+  );
   return { records: projected.filter(({ path }) => !unreadable.has(path)), notes: [...unreadable.values()] };
 }
 

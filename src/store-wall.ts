@@ -20,19 +20,27 @@ export interface Asking {
 }
 
 /**
- * The one wall around stores of topics, for the command line and for agents: a store lies in the workspace, below the user's
- * home folder, or where an agent keeps its notes of this project.
+ * The one wall around stores of topics, for the command line and for agents: a store lies in the workspace, below the
+ * user's home folder, or where an agent keeps its notes of this project.
  *
  * @param absolute the store's folder, by its real path
  * @param typed how it was named
  * @throws {UsageError} for any other folder
  */
-export async function refuseOutside(absolute: string, typed: string, { top, isWorkspace, env, stores }: Asking): Promise<void> {
+export async function refuseOutside(
+  absolute: string,
+  typed: string,
+  { top, isWorkspace, env, stores }: Asking,
+): Promise<void> {
   const refuse = (why: string): never => {
-    throw new UsageError(`no notes are kept in ${typed}: ${why}`, 'name a folder of this workspace: --store .claude/memory');
+    throw new UsageError(
+      `no notes are kept in ${typed}: ${why}`,
+      'name a folder of this workspace: --store .claude/memory',
+    );
   };
   const inside = below(top, absolute);
-  if (isWorkspace && inside !== null) return liesOutside(inside) ? refuse('it belongs to git, or to the journal') : undefined;
+  if (isWorkspace && inside !== null)
+    return liesOutside(inside) ? refuse('it belongs to git, or to the journal') : undefined;
   const home = homeOf(env);
   const why = memoryDirectoryRefusal(absolute, home);
   if (why !== null) refuse(why);

@@ -25,8 +25,8 @@ type Doubts = ReadonlyMap<string, readonly Doubt[]>;
 const known = new WeakMap<Ledger['byTarget'], { readonly byPath: unknown; readonly doubts: Doubts }>();
 
 /**
- * The records that rest on withdrawn ones, by path: a pattern on its findings, and any record on memory that it cites as
- * evidence, also through others. Whether a doubted record is memory itself is for the reader to ask.
+ * The records that rest on withdrawn ones, by path: a pattern on its findings, and any record on memory that it cites
+ * as evidence, also through others. Whether a doubted record is memory itself is for the reader to ask.
  */
 export function doubtsIn({ byPath }: Memory, ledger: Pick<Ledger, 'byTarget' | 'items'>): Doubts {
   const before = known.get(ledger.byTarget);
@@ -79,7 +79,10 @@ function withdrawnIn(byPath: Memory['byPath'], { byTarget }: Pick<Ledger, 'byTar
 }
 
 /** Who rests on what, as pairs of paths. */
-function* reliances(byPath: Memory['byPath'], ledger: Pick<Ledger, 'byTarget' | 'items'>): Generator<readonly [string, string]> {
+function* reliances(
+  byPath: Memory['byPath'],
+  ledger: Pick<Ledger, 'byTarget' | 'items'>,
+): Generator<readonly [string, string]> {
   const moved = movedPaths(ledger);
   const named = namedIn(byPath);
   for (const path of new Set([...byPath.keys(), ...ledger.byTarget.keys()])) {
@@ -96,15 +99,25 @@ function* reliances(byPath: Memory['byPath'], ledger: Pick<Ledger, 'byTarget' | 
 function evidencePaths(record: FileRecord | undefined, history: ItemHistory | undefined): string[] {
   const own = record?.role === 'finding' ? record.perSurfaceHash : [];
   const rows = own.length > 0 ? own : history ? recordedEvidence(history).rows : [];
-  if (rows.length > 0) return rows.flatMap(({ kind, surface }) => (kind === 'finding' ? surface : (readSurface(kind, surface)?.path ?? [])));
+  if (rows.length > 0)
+    return rows.flatMap(({ kind, surface }) =>
+      kind === 'finding' ? surface : (readSurface(kind, surface)?.path ?? []),
+    );
   return record?.role === 'finding' ? citedSurfaces(record).map(({ locator }) => locator.path) : [];
 }
 
 /** The paths of the records that a pattern lists; one may be a pattern itself. */
-function findingsOf(record: FileRecord | undefined, named: () => ReadonlyMap<string, FileRecord>, byPath: Memory['byPath']): string[] {
+function findingsOf(
+  record: FileRecord | undefined,
+  named: () => ReadonlyMap<string, FileRecord>,
+  byPath: Memory['byPath'],
+): string[] {
   if (record?.role !== 'pattern') return [];
   return record.findings.flatMap(({ value }) => {
-    const name = value.trim().replace(/^\[\[|\]\]$/g, '').replace(/^`|`$/g, '');
+    const name = value
+      .trim()
+      .replace(/^\[\[|\]\]$/g, '')
+      .replace(/^`|`$/g, '');
     const written = /\]\(([^()\s]+)\)/.exec(name)?.[1] ?? name;
     const found = named().get(`finding ${written}`) ?? named().get(`pattern ${written}`);
     return found?.path ?? pathsToFollow(record.path, written).find((path) => byPath.has(path)) ?? [];
@@ -120,6 +133,8 @@ function namedIn(byPath: Memory['byPath']): () => ReadonlyMap<string, FileRecord
 /** Where records are now that were moved, by each path they had. */
 function movedPaths({ items }: Pick<Ledger, 'items'>): Map<string, string> {
   const moved = new Map<string, string>();
-  for (const { target, acts } of items.values()) for (const { item } of acts) if (target !== null && item.target !== null && item.target !== target) moved.set(item.target, target);
+  for (const { target, acts } of items.values())
+    for (const { item } of acts)
+      if (target !== null && item.target !== null && item.target !== target) moved.set(item.target, target);
   return moved;
 }

@@ -10,15 +10,21 @@ import { nameSurface } from './surfaces/surface-name.ts';
 export type Places = ReadonlyMap<string, string>;
 
 /**
- * Where the surfaces that a record's text names are by its hashes: its text stays as it was promoted, and a confirmation took
- * other lines since.
+ * Where the surfaces that a record's text names are by its hashes: its text stays as it was promoted, while a confirmation
+ * may have taken other lines.
  */
 export function confirmedPlaces(record: MemoryRecord | null, history: ItemHistory | null): Places {
   const now = comparedRows(record, history);
-  const first = history?.acts.find((act) => act.entry.act.kind !== 'raise' && (act.item.per_surface_hash ?? []).length > 0)?.item.per_surface_hash ?? [];
+  const first =
+    history?.acts.find((act) => act.entry.act.kind !== 'raise' && (act.item.per_surface_hash ?? []).length > 0)?.item
+      .per_surface_hash ?? [];
   // Where something was added or left out, nothing tells which is which.
   if (first.length !== now.length) return new Map();
-  return new Map(first.flatMap(({ surface }, at) => (now[at] && now[at].surface !== surface ? [[surface, now[at].surface] as const] : [])));
+  return new Map(
+    first.flatMap(({ surface }, at) =>
+      now[at] && now[at].surface !== surface ? [[surface, now[at].surface] as const] : [],
+    ),
+  );
 }
 
 /** Where compared surfaces are that moved since they were hashed. */

@@ -24,7 +24,7 @@ type Found = ReadonlyMap<string, UnreadableMemory>;
 /** What was found by a ledger and the workspace that it was compared with: every reader of memory asks for the same. */
 const known = new WeakMap<Ledger['items'], { readonly workspace: Workspace; readonly found: Found }>();
 
-/** The items that are memory by the ledger and whose file is there, but cannot be read as what was promoted; by item. */
+/** The items that are memory by the ledger, and whose file is there but cannot be read as what was promoted. */
 export function unreadableMemory(workspace: Workspace, ledger: Ledger): Found {
   const before = known.get(ledger.items);
   if (before?.workspace === workspace) return before.found;
@@ -34,11 +34,14 @@ export function unreadableMemory(workspace: Workspace, ledger: Ledger): Found {
 }
 
 function find(workspace: Workspace, ledger: Ledger): Found {
-  const problems = new Map(workspace.malformed.flatMap(({ path, problem }) => (isWhole(problem) ? [[path, problem] as const] : [])));
+  const problems = new Map(
+    workspace.malformed.flatMap(({ path, problem }) => (isWhole(problem) ? [[path, problem] as const] : [])),
+  );
   const found = new Map<string, UnreadableMemory>();
   for (const history of ledger.items.values()) {
     const { target, kind, item } = history;
-    if (target === null || !isMemoryNow(history) || (keepsRecord(kind) && ledger.byTarget.get(target) !== history)) continue;
+    if (target === null || !isMemoryNow(history) || (keepsRecord(kind) && ledger.byTarget.get(target) !== history))
+      continue;
     const path = fileOfTarget(target);
     const problem = problems.get(path);
     const why = isRead(history, workspace) ? null : problem ? wordsOf(problem) : whyNot(workspace, history, path);
@@ -64,7 +67,9 @@ function whyNot(workspace: Workspace, { kind, target }: ItemHistory, path: strin
   const fact = factAt(workspace, path);
   if (fact.kind === 'missing') return null;
   if (fact.kind === 'directory') return 'it is a folder';
-  return fact.kind === 'escapes' ? 'it is a symbolic link that leads out of the repository' : `nothing in it is a ${kind} any more`;
+  return fact.kind === 'escapes'
+    ? 'it is a symbolic link that leads out of the repository'
+    : `nothing in it is a ${kind} any more`;
 }
 
 /** Whether a problem keeps the whole file from being read. */

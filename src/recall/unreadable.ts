@@ -4,27 +4,29 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Recalled } from './recalled.ts';
 
-/** Promoted memory that cannot be read, by what its acts said of it: a task may match it, and is told that it is left out. */
+/** Promoted memory that cannot be read, as its acts tell of it: a task that matches it is told that it is left out. */
 export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalled[] {
   return [...unreadableMemory(workspace, ledger).values()].flatMap(({ history, path }): Recalled[] => {
     if (history.status === 'stale') return [];
     const said = history.acts.find((act) => act.item.provenance)?.item.provenance ?? {};
-    return [{
-      history,
-      path,
-      id: history.item,
-      kind: history.kind,
-      title: said.title ?? history.discovery,
-      claim: said.claim ?? history.discovery,
-      more: 0,
-      loadWhen: history.acts.findLast((act) => act.item.load_when)?.item.load_when ?? null,
-      appliesWhen: said.applies_when ?? [],
-      doesNotApplyWhen: said.does_not_apply_when ?? [],
-      paths: said.paths ?? [],
-      evidence: [],
-      verifiedAt: null,
-      standing: 'unreadable',
-      addresses: null,
-    }];
+    return [
+      {
+        history,
+        path,
+        id: history.item,
+        kind: history.kind,
+        title: said.title ?? history.discovery,
+        claim: said.claim ?? history.discovery,
+        more: 0,
+        loadWhen: history.acts.findLast((act) => act.item.load_when)?.item.load_when ?? null,
+        appliesWhen: said.applies_when ?? [],
+        doesNotApplyWhen: said.does_not_apply_when ?? [],
+        paths: said.paths ?? [],
+        evidence: [],
+        verifiedAt: null,
+        standing: 'unreadable',
+        addresses: null,
+      },
+    ];
   });
 }

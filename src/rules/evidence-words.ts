@@ -10,16 +10,24 @@ import type { SurfaceFact } from '#workspace/surroundings';
  *
  * @param room characters of the surface, and of both together
  */
-export function evidenceWords({ surface, why }: SurfaceFact, [ofSurface, ofBoth]: readonly [number, number]): { readonly surface: string; readonly why: string } {
+export function evidenceWords(
+  { surface, why }: SurfaceFact,
+  [ofSurface, ofBoth]: readonly [number, number],
+): { readonly surface: string; readonly why: string } {
   const shown = clip(surface, ofSurface);
   const path = surface.replace(/#.*$/s, '');
   const reason = why ?? 'its bytes are others';
-  return { surface: shown, why: clip(reason.startsWith(`${path} `) ? `it${reason.slice(path.length)}` : reason, ofBoth - shown.length) };
+  return {
+    surface: shown,
+    why: clip(reason.startsWith(`${path} `) ? `it${reason.slice(path.length)}` : reason, ofBoth - shown.length),
+  };
 }
 
 /** The row that holds the hash, else the line of Evidence that cites the place, else the status. */
 export function evidencePlace(record: MemoryRecord, surface: string): Span {
   if (record.role !== 'finding') return record.id.span;
   const row = record.perSurfaceHash.find((each) => each.surface === surface);
-  return row?.span ?? citedSurfaces(record).find((each) => nameSurface(each.locator) === surface)?.span ?? record.status.span;
+  return (
+    row?.span ?? citedSurfaces(record).find((each) => nameSurface(each.locator) === surface)?.span ?? record.status.span
+  );
 }

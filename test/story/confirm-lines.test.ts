@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
 const limits = 'function a() {\n  return 1;\n}\nconst limit = 30;\nfunction b() {\n  return 2;\n}\n';
-const block = 'export function long(): number {\n  const first = 1;\n  const second = 2;\n  return first + second;\n}\n';
+const block =
+  'export function long(): number {\n  const first = 1;\n  const second = 2;\n  return first + second;\n}\n';
 const record = 'corpus/findings/limit-30.md';
 
 interface Packet {
@@ -18,27 +19,67 @@ interface Packet {
 const json = <T>(text: string): T => JSON.parse(text) as T;
 
 /** Memory of one short line of a file, and of a block of another. */
-function remembered(): Team & { readonly short: string; readonly long: string; recalled(path: string): Packet | undefined; state(path: string): string | undefined } {
+function remembered(): Team & {
+  readonly short: string;
+  readonly long: string;
+  recalled(path: string): Packet | undefined;
+  state(path: string): string | undefined;
+} {
   const here = team('work', { 'ledger.config.json': '{}\n', 'src/limits.ts': limits, 'src/long.ts': block });
-  const short = captured(here.did(bot, 'capture', 'The limit is 30', 'src/limits.ts#L4', '--when', 'changing the limit', '--not-when', 'in tests'));
-  const long = captured(here.did(bot, 'capture', 'The sum of both parts is small', 'src/long.ts#L1-L5', '--when', 'changing both parts', '--not-when', 'in tests'));
+  const short = captured(
+    here.did(
+      bot,
+      'capture',
+      'The limit is 30',
+      'src/limits.ts#L4',
+      '--when',
+      'changing the limit',
+      '--not-when',
+      'in tests',
+    ),
+  );
+  const long = captured(
+    here.did(
+      bot,
+      'capture',
+      'The sum of both parts is small',
+      'src/long.ts#L1-L5',
+      '--when',
+      'changing both parts',
+      '--not-when',
+      'in tests',
+    ),
+  );
   here.did(reviewer, 'promote', short, long);
   here.commit('Memory');
   const env = { XDG_CACHE_HOME: join(here.root, '.git/cache') };
-  const of = <T extends { readonly path: string }>(list: readonly T[], path: string): T | undefined => list.find((each) => each.path === path);
+  const of = <T extends { readonly path: string }>(list: readonly T[], path: string): T | undefined =>
+    list.find((each) => each.path === path);
   return {
     ...here,
     short,
     long,
-    recalled: (path) => of(json<{ packets: Packet[] }>(here.as(bot, ['recall', 'changing the limit and both parts', '--format', 'json'], { env }).out).packets, path),
-    state: (path) => of(json<{ records: { path: string; state: string }[] }>(here.as(bot, ['verify', '--format', 'json'], { env }).out).records, path)?.state,
+    recalled: (path) =>
+      of(
+        json<{ packets: Packet[] }>(
+          here.as(bot, ['recall', 'changing the limit and both parts', '--format', 'json'], { env }).out,
+        ).packets,
+        path,
+      ),
+    state: (path) =>
+      of(
+        json<{ records: { path: string; state: string }[] }>(here.as(bot, ['verify', '--format', 'json'], { env }).out)
+          .records,
+        path,
+      )?.state,
   };
 }
 
 describe('confirm', () => {
   it('binds no other lines than the cited ones, unless somebody names them', { timeout: 60_000 }, () => {
     const here = remembered();
-    const confirm = (...args: readonly string[]): ReturnType<Team['as']> => here.as(reviewer, ['confirm', here.short, ...args]);
+    const confirm = (...args: readonly string[]): ReturnType<Team['as']> =>
+      here.as(reviewer, ['confirm', here.short, ...args]);
     // The line moved, and a bracket stands at its number.
     here.write('src/limits.ts', `// one\n${limits}`);
     const refused = confirm();
@@ -46,7 +87,11 @@ describe('confirm', () => {
     expect(refused.error).toMatch(/P04 .*src\/limits\.ts#L4 .*src\/limits\.ts#L5/);
     expect(refused.error).toContain('│ }\n');
     expect(refused.error).toContain(`ledger confirm ${here.short} --at src/limits.ts#L5`);
-    expect(json<{ reasons: { code: string; lines: string[] }[] }>(confirm('--format', 'json').out).reasons.map(({ code, lines }) => [code, lines])).toEqual([['P04', ['}']]]);
+    expect(
+      json<{ reasons: { code: string; lines: string[] }[] }>(confirm('--format', 'json').out).reasons.map(
+        ({ code, lines }) => [code, lines],
+      ),
+    ).toEqual([['P04', ['}']]]);
     expect(here.git('status', '--porcelain').trim()).toBe('M src/limits.ts');
     expect(here.as(bot, ['verify']).out).toContain(`ledger confirm ${here.short} --at src/limits.ts#L5`);
     // A dry run shows the lines, and writes nothing.
@@ -95,14 +140,19 @@ describe('confirm', () => {
     const path = 'corpus/findings/sum-both-parts-small.md';
     expect(here.recalled(path)).toMatchObject({ evidence: ['`src/long.ts#L1-L5`'], note: null });
     here.write('src/long.ts', `// one\n// two\n${block}`);
-    for (const cache of ['cold', 'warm']) expect([cache, here.recalled(path)]).toMatchObject([cache, { evidence: ['`src/long.ts#L3-L7`'], note: 'moved' }]);
-    const hook = here.as(bot, ['hook', 'user-prompt-submit'], { input: JSON.stringify({ session_id: 's', cwd: here.root, prompt: 'changing both parts of the sum' }) }).out;
+    for (const cache of ['cold', 'warm'])
+      expect([cache, here.recalled(path)]).toMatchObject([cache, { evidence: ['`src/long.ts#L3-L7`'], note: 'moved' }]);
+    const hook = here.as(bot, ['hook', 'user-prompt-submit'], {
+      input: JSON.stringify({ session_id: 's', cwd: here.root, prompt: 'changing both parts of the sum' }),
+    }).out;
     const shown = here.as(bot, ['show', here.long]).out;
-    for (const text of [hook, shown.slice(0, shown.indexOf('changed since'))]) expect([text.includes('src/long.ts#L3-L7'), text.includes('src/long.ts#L1-L5')]).toEqual([true, false]);
+    for (const text of [hook, shown.slice(0, shown.indexOf('changed since'))])
+      expect([text.includes('src/long.ts#L3-L7'), text.includes('src/long.ts#L1-L5')]).toEqual([true, false]);
     expect(here.as(reviewer, ['confirm', here.long]).error).toContain('--follow');
     const followed = here.did(reviewer, 'confirm', here.long, '--follow');
     expect(followed).toContain('│ export function long(): number {\n');
-    for (const cache of ['cold', 'warm']) expect([cache, here.recalled(path)]).toMatchObject([cache, { evidence: ['`src/long.ts#L3-L7`'], note: null }]);
+    for (const cache of ['cold', 'warm'])
+      expect([cache, here.recalled(path)]).toMatchObject([cache, { evidence: ['`src/long.ts#L3-L7`'], note: null }]);
     here.write('src/long.ts', `// one\n${block}`);
     expect(here.recalled(path)).toMatchObject({ evidence: ['`src/long.ts#L2-L6`'], note: 'moved' });
   });

@@ -18,16 +18,55 @@ interface Remembered extends Team {
 }
 
 function remembered(): Remembered {
-  const here = team('work', { 'ledger.config.json': '{}\n', '.claude/memory/MEMORY.md': '# Memory\n\n- [Own](own.md) — what is kind\n', '.claude/memory/own.md': '# Own\n\nBe kind.\n', '.claude/rules/own.md': 'Be kind.\n', ...Object.fromEntries(names.map((name) => [`src/${name}.ts`, code])) });
+  const here = team('work', {
+    'ledger.config.json': '{}\n',
+    '.claude/memory/MEMORY.md': '# Memory\n\n- [Own](own.md) — what is kind\n',
+    '.claude/memory/own.md': '# Own\n\nBe kind.\n',
+    '.claude/rules/own.md': 'Be kind.\n',
+    ...Object.fromEntries(names.map((name) => [`src/${name}.ts`, code])),
+  });
   const scope = (what: string): string[] => ['--when', `changing ${what}`, '--not-when', 'in tests'];
-  const raise = (name: (typeof names)[number], at: number): string => captured(here.did(bot, 'capture', `The ${name} waits for its neighbour`, `src/${name}.ts#L${at}-L${at + 3}`, '--task', `task-${name}`, ...scope(`the ${name}`)));
+  const raise = (name: (typeof names)[number], at: number): string =>
+    captured(
+      here.did(
+        bot,
+        'capture',
+        `The ${name} waits for its neighbour`,
+        `src/${name}.ts#L${at}-L${at + 3}`,
+        '--task',
+        `task-${name}`,
+        ...scope(`the ${name}`),
+      ),
+    );
   const facts = Object.fromEntries(names.map((name, at) => [name, raise(name, at + 1)])) as Remembered['facts'];
   here.did(reviewer, 'promote', ...Object.values(facts));
-  const pattern = (claim: string, on: readonly string[], ...more: readonly string[]): { item: string; path: string } => {
+  const pattern = (
+    claim: string,
+    on: readonly string[],
+    ...more: readonly string[]
+  ): { item: string; path: string } => {
     const before = new Set(readdirSync(join(here.root, 'memory'), { recursive: true, encoding: 'utf8' }));
-    const item = captured(here.did(bot, 'capture', claim, ...more, '--kind', 'pattern', ...on.flatMap((name) => ['--finding', `${name}-waits-neighbour`]), '--path', 'src/**', '--task', 'task-patterns', ...scope('how things wait')), 'pattern');
+    const item = captured(
+      here.did(
+        bot,
+        'capture',
+        claim,
+        ...more,
+        '--kind',
+        'pattern',
+        ...on.flatMap((name) => ['--finding', `${name}-waits-neighbour`]),
+        '--path',
+        'src/**',
+        '--task',
+        'task-patterns',
+        ...scope('how things wait'),
+      ),
+      'pattern',
+    );
     here.did(reviewer, 'promote', item);
-    const [path = ''] = readdirSync(join(here.root, 'memory'), { recursive: true, encoding: 'utf8' }).filter((each) => !before.has(each) && each.endsWith('.md'));
+    const [path = ''] = readdirSync(join(here.root, 'memory'), { recursive: true, encoding: 'utf8' }).filter(
+      (each) => !before.has(each) && each.endsWith('.md'),
+    );
     return { item, path: `memory/${path}` };
   };
   const first = pattern('Things wait for their neighbours', ['token', 'cache']);
@@ -39,22 +78,45 @@ function remembered(): Remembered {
 /** Which of some paths each reader of memory gives as fact. */
 function readers(here: Remembered): Readonly<Record<string, () => string>> {
   const env = { XDG_CACHE_HOME: join(here.root, '.git/cache') };
-  const hook = (name: string, event: object): string => here.as(bot, ['hook', name], { env, input: JSON.stringify({ session_id: `${Math.random()}`, cwd: here.root, ...event }) }).out;
-  const recall = (): string => json<{ packets: { path: string }[] }>(here.as(bot, ['recall', 'how things wait', '--format', 'json'], { env }).out).packets.map(({ path }) => path).join('\n');
+  const hook = (name: string, event: object): string =>
+    here.as(bot, ['hook', name], {
+      env,
+      input: JSON.stringify({ session_id: `${Math.random()}`, cwd: here.root, ...event }),
+    }).out;
+  const recall = (): string =>
+    json<{ packets: { path: string }[] }>(here.as(bot, ['recall', 'how things wait', '--format', 'json'], { env }).out)
+      .packets.map(({ path }) => path)
+      .join('\n');
   return {
     'recall, cold': recall,
     'recall, warm': recall,
-    context: () => here.as(bot, ['context', '--profile', 'ledger'], { env }).out,
+    'context': () => here.as(bot, ['context', '--profile', 'ledger'], { env }).out,
     'session-start': () => hook('session-start', { source: 'startup' }),
     'user-prompt-submit': () => hook('user-prompt-submit', { prompt: 'how things wait' }),
     'MEMORY.md': () => here.read('.claude/memory/MEMORY.md'),
-    rules: () => readdirSync(join(here.root, '.claude/rules')).map((name) => here.read(`.claude/rules/${name}`)).join('\n'),
+    'rules': () =>
+      readdirSync(join(here.root, '.claude/rules'))
+        .map((name) => here.read(`.claude/rules/${name}`))
+        .join('\n'),
   };
 }
 
 async function servedByMcp(here: Team): Promise<string> {
   const client = new Client({ name: 'a client', version: '1' });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [resolve('bin/ledger.cjs'), 'mcp'], cwd: here.root, env: { PATH: process.env.PATH ?? '', HOME: here.root, GIT_CONFIG_GLOBAL: '/dev/null', XDG_CACHE_HOME: join(here.root, '.git/cache') }, stderr: 'pipe' }));
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [resolve('bin/ledger.cjs'), 'mcp'],
+      cwd: here.root,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: here.root,
+        GIT_CONFIG_GLOBAL: '/dev/null',
+        XDG_CACHE_HOME: join(here.root, '.git/cache'),
+      },
+      stderr: 'pipe',
+    }),
+  );
   const { content } = await client.callTool({ name: 'recall', arguments: { task: 'how things wait' } });
   await client.close();
   return (content as readonly { text: string }[]).map(({ text }) => text).join('');
@@ -65,28 +127,60 @@ describe('a record that rests on withdrawn records', () => {
     const here = remembered();
     const [first, second] = here.patterns as [Remembered['patterns'][number], Remembered['patterns'][number]];
     const states = (): (string | undefined)[] => {
-      const { records } = json<{ records: { path: string; state: string }[] }>(here.as(bot, ['verify', '--format', 'json']).out);
+      const { records } = json<{ records: { path: string; state: string }[] }>(
+        here.as(bot, ['verify', '--format', 'json']).out,
+      );
       return [first, second].map(({ path }) => records.find((each) => each.path === path)?.state);
     };
-    const doubts = (): string[] => json<{ diagnostics: { code: string; messageId: string; path: string; severity: string }[] }>(here.as(bot, ['lint', '--format', 'json']).out).diagnostics.filter(({ code: rule, messageId }) => rule === 'FND314' && messageId === 'doubt').map(({ path, severity }) => `${severity} ${path}`).sort();
-    for (const [reader, read] of Object.entries(readers(here))) expect([reader, read().includes(first.path), read().includes(second.path)]).toEqual([reader, true, true]);
+    const doubts = (): string[] =>
+      json<{ diagnostics: { code: string; messageId: string; path: string; severity: string }[] }>(
+        here.as(bot, ['lint', '--format', 'json']).out,
+      )
+        .diagnostics.filter(({ code: rule, messageId }) => rule === 'FND314' && messageId === 'doubt')
+        .map(({ path, severity }) => `${severity} ${path}`)
+        .sort();
+    for (const [reader, read] of Object.entries(readers(here)))
+      expect([reader, read().includes(first.path), read().includes(second.path)]).toEqual([reader, true, true]);
     expect([states(), doubts(), here.as(bot, ['verify']).code]).toEqual([['fresh', 'fresh'], [], 0]);
 
     here.did(reviewer, 'retract', here.facts.token, '--reason', 'it was never so');
     // One of two is gone: nothing tells whether the rest carries the pattern.
-    expect([states(), doubts()]).toEqual([['in-doubt', 'in-doubt'], [`error ${first.path}`, `warning ${second.path}`].sort()]);
+    expect([states(), doubts()]).toEqual([
+      ['in-doubt', 'in-doubt'],
+      [`error ${first.path}`, `warning ${second.path}`].sort(),
+    ]);
     here.did(reviewer, 'retract', here.facts.cache, '--reason', 'it was never so');
-    for (const [reader, read] of Object.entries(readers(here))) expect([reader, read().includes(first.path), read().includes(second.path)]).toEqual([reader, false, false]);
+    for (const [reader, read] of Object.entries(readers(here)))
+      expect([reader, read().includes(first.path), read().includes(second.path)]).toEqual([reader, false, false]);
     const mcp = await servedByMcp(here);
     expect([mcp.includes(first.path), mcp.includes(second.path)]).toEqual([false, false]);
     expect([states(), here.as(bot, ['verify']).code]).toEqual([['in-doubt', 'in-doubt'], 1]);
-    expect(json<{ leftOut: { reason: string; count: number }[] }>(here.as(bot, ['recall', 'how things wait', '--format', 'json']).out).leftOut).toContainEqual({ reason: 'in-doubt', count: 2 });
+    expect(
+      json<{ leftOut: { reason: string; count: number }[] }>(
+        here.as(bot, ['recall', 'how things wait', '--format', 'json']).out,
+      ).leftOut,
+    ).toContainEqual({ reason: 'in-doubt', count: 2 });
     expect(readers(here)['session-start']?.()).toContain('2 left out, for they rest on withdrawn memory');
-    expect(json<{ broken: { path: string; state: string }[] }>(here.as(bot, ['status', '--format', 'json']).out).broken.map(({ path, state }) => [path, state]).sort()).toEqual([[first.path, 'in-doubt'], [second.path, 'in-doubt']].sort());
-    expect(here.as(bot, ['show', first.item]).out).toMatch(/in-doubt corpus\/findings\/token-waits-neighbour\.md .*rolled-back/);
+    expect(
+      json<{ broken: { path: string; state: string }[] }>(here.as(bot, ['status', '--format', 'json']).out)
+        .broken.map(({ path, state }) => [path, state])
+        .sort(),
+    ).toEqual(
+      [
+        [first.path, 'in-doubt'],
+        [second.path, 'in-doubt'],
+      ].sort(),
+    );
+    expect(here.as(bot, ['show', first.item]).out).toMatch(
+      /in-doubt corpus\/findings\/token-waits-neighbour\.md .*rolled-back/,
+    );
     expect(here.as(bot, ['show', second.item]).out).toMatch(new RegExp(`in-doubt ${first.path} .*in doubt`));
     // Nobody says that it holds without looking at what it rests on.
-    for (const { item } of [first, second]) expect(here.as(reviewer, ['confirm', item])).toMatchObject({ code: 1, error: expect.stringMatching(/P04 .*rests on/) as string });
+    for (const { item } of [first, second])
+      expect(here.as(reviewer, ['confirm', item])).toMatchObject({
+        code: 1,
+        error: expect.stringMatching(/P04 .*rests on/) as string,
+      });
     here.did(bot, 'verify', '--mark-stale');
     expect(here.read(first.path)).toMatch(/^status: stale$/m);
   });
@@ -94,7 +188,8 @@ describe('a record that rests on withdrawn records', () => {
   it('is served again once what it rests on is', { timeout: 60_000 }, () => {
     const here = remembered();
     const [first] = here.patterns as [Remembered['patterns'][number]];
-    const served = (): boolean[] => ['recall, cold', 'MEMORY.md', 'rules'].map((reader) => readers(here)[reader]?.().includes(first.path) ?? false);
+    const served = (): boolean[] =>
+      ['recall, cold', 'MEMORY.md', 'rules'].map((reader) => readers(here)[reader]?.().includes(first.path) ?? false);
     here.did(reviewer, 'quarantine', here.facts.queue, '--reason', 'somebody doubts it');
     expect(served()).toEqual([true, true, true]);
     here.did(reviewer, 'quarantine', here.facts.token, '--reason', 'somebody doubts it');

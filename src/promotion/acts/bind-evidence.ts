@@ -18,30 +18,59 @@ export type NamedPlaces = ReadonlyMap<ComparedSurface, Locator>;
 const mostLines = 20;
 
 /**
- * Gives each place that was named to the surface it is meant for: one of the same file that does not stand where it is cited,
- * else the only one that is left. A place that is for none of them is a reason not to confirm.
+ * Gives each named place to the surface that it is for: one of the same file that does not stand where it is cited, else
+ * the only one that is left. A place that is for none of them is a reason not to confirm.
  */
-export function placesFor({ reasons }: Session, surfaces: readonly ComparedSurface[], at: readonly Locator[], short: string): NamedPlaces {
+export function placesFor(
+  { reasons }: Session,
+  surfaces: readonly ComparedSurface[],
+  at: readonly Locator[],
+  short: string,
+): NamedPlaces {
   const places = new Map<ComparedSurface, Locator>();
   const open = surfaces.filter((each) => locatorOf(each) !== null && each.state !== 'fresh');
   const pathOf = (surface: ComparedSurface): string => locatorOf(surface)?.path ?? '';
   const others = at.filter((locator) => {
-    const own = open.find((each) => !places.has(each) && (pathOf(each) === locator.path || readSurface(each.kind, each.place ?? '')?.path === locator.path));
+    const own = open.find(
+      (each) =>
+        !places.has(each) &&
+        (pathOf(each) === locator.path || readSurface(each.kind, each.place ?? '')?.path === locator.path),
+    );
     if (own) places.set(own, locator);
     return !own;
   });
   const left = open.filter((each) => !places.has(each));
   const [only] = left;
   if (only && others[0] && left.length === 1 && others.length === 1) return places.set(only, others[0]);
-  for (const locator of others) reasons.push({ code: 'P04', item: short, text: left.length === 0 ? `no evidence needs ${nameSurface(locator)}: all of it stands where it is cited` : `nothing tells which evidence ${nameSurface(locator)} is for: ${left.map((each) => each.surface).join(', ')}`, mend: left.length === 0 ? [`ledger confirm ${short}`] : [`if it is another fact now: ledger supersede ${short}`] });
+  for (const locator of others)
+    reasons.push({
+      code: 'P04',
+      item: short,
+      text:
+        left.length === 0
+          ? `no evidence needs ${nameSurface(locator)}: all of it stands where it is cited`
+          : `${nameSurface(locator)} may be for several: ${left.map((each) => each.surface).join(', ')}`,
+      mend: left.length === 0 ? [`ledger confirm ${short}`] : [`if it is another fact now: ledger supersede ${short}`],
+    });
   return places;
 }
 
 /** The rows of all surfaces as they stand now; a reason for each where that is not for the machine to say. */
-export function boundRows(session: Session, surfaces: readonly ComparedSurface[], places: NamedPlaces, follow: boolean, short: string): SurfaceRow[] {
+export function boundRows(
+  session: Session,
+  surfaces: readonly ComparedSurface[],
+  places: NamedPlaces,
+  follow: boolean,
+  short: string,
+): SurfaceRow[] {
   return surfaces.flatMap((surface) => {
-    if (surface.kind === 'quote' || surface.kind === 'output') return [{ kind: surface.kind, surface: surface.surface, hash: surface.hash, unique: surface.unique ?? true }];
-    return (surface.kind === 'finding' ? findingRow(session, surface, short) : placeRow(session, surface, places.get(surface) ?? null, follow, short)) ?? [];
+    if (surface.kind === 'quote' || surface.kind === 'output')
+      return [{ kind: surface.kind, surface: surface.surface, hash: surface.hash, unique: surface.unique ?? true }];
+    return (
+      (surface.kind === 'finding'
+        ? findingRow(session, surface, short)
+        : placeRow(session, surface, places.get(surface) ?? null, follow, short)) ?? []
+    );
   });
 }
 
@@ -54,45 +83,106 @@ export function showBound(session: Session, rows: readonly SurfaceRow[]): void {
 }
 
 function findingRow({ world, reasons }: Session, surface: ComparedSurface, short: string): SurfaceRow | null {
-  const cited = world.workspace.byPath.get(surface.surface) ?? [...world.workspace.byPath.values()].find((record) => surface.state === 'fresh' && holdsDigest(record, surface.hash));
-  if (cited && isServedAsFact(cited) && surface.state !== 'in-doubt') return { kind: 'finding', surface: cited.path, hash: bodyDigest(cited), unique: true };
-  const text = surface.state === 'in-doubt' ? (surface.why ?? '') : cited ? `the cited ${surface.surface} is no memory any more` : `the cited ${surface.surface} is gone`;
-  reasons.push({ code: 'P04', item: short, text, mend: [`if the rest does not carry it: ledger retract ${short} --reason "…"`] });
+  const cited =
+    world.workspace.byPath.get(surface.surface) ??
+    [...world.workspace.byPath.values()].find(
+      (record) => surface.state === 'fresh' && holdsDigest(record, surface.hash),
+    );
+  if (cited && isServedAsFact(cited) && surface.state !== 'in-doubt')
+    return { kind: 'finding', surface: cited.path, hash: bodyDigest(cited), unique: true };
+  const text =
+    surface.state === 'in-doubt'
+      ? (surface.why ?? '')
+      : cited
+        ? `the cited ${surface.surface} is no memory any more`
+        : `the cited ${surface.surface} is gone`;
+  reasons.push({
+    code: 'P04',
+    item: short,
+    text,
+    mend: [`if the rest does not carry it: ledger retract ${short} --reason "…"`],
+  });
   return null;
 }
 
-function placeRow(session: Session, surface: ComparedSurface, named: Locator | null, follow: boolean, short: string): SurfaceRow | null {
+function placeRow(
+  session: Session,
+  surface: ComparedSurface,
+  named: Locator | null,
+  follow: boolean,
+  short: string,
+): SurfaceRow | null {
   const { world, reasons } = session;
   const isFollowed = surface.state === 'moved' && follow && surface.place !== null;
   const locator = named ?? readSurface(kindOf(surface), isFollowed ? (surface.place ?? '') : surface.surface);
   const hashed = locator ? hashSurface(locator, world.evidence, world.readers) : null;
-  const refused = named === null && !isFollowed ? byNameOnly(session, surface, locator, short, hashed !== null && 'row' in hashed && !hashed.row.unique) : null;
+  const refused =
+    named === null && !isFollowed
+      ? byNameOnly(session, surface, locator, short, hashed !== null && 'row' in hashed && !hashed.row.unique)
+      : null;
   if (refused) {
     reasons.push(refused);
     return null;
   }
   if (hashed && 'row' in hashed) return hashed.row;
-  reasons.push({ code: 'P04', item: short, text: hashed && locator ? explainProblem(locator.path, hashed.problem) : `${surface.surface} cannot be read`, mend: [`what it says now needs new evidence: ledger supersede ${short}`, `if it no longer holds: ledger retract ${short} --reason "…"`] });
+  reasons.push({
+    code: 'P04',
+    item: short,
+    text: hashed && locator ? explainProblem(locator.path, hashed.problem) : `${surface.surface} cannot be read`,
+    mend: [
+      `what it says now needs new evidence: ledger supersede ${short}`,
+      `if it no longer holds: ledger retract ${short} --reason "…"`,
+    ],
+  });
   return null;
 }
 
 /** Why the lines at the cited place are not taken unless somebody names them; null where they may be. */
-function byNameOnly(session: Session, surface: ComparedSurface, locator: Locator | null, short: string, isElsewhere: boolean): Session['reasons'][number] | null {
+function byNameOnly(
+  session: Session,
+  surface: ComparedSurface,
+  locator: Locator | null,
+  short: string,
+  isElsewhere: boolean,
+): Session['reasons'][number] | null {
   const { state, elsewhere, unsearched } = surface;
   const at = (place: string): string => `ledger confirm ${short} --at ${shellWord(place)}`;
   const lines = linesAt(session, locator);
   const reads = lines.length === 0 ? '' : '; the cited place reads now:';
   const shown = { code: 'P04', item: short, ...(lines.length === 0 ? {} : { lines }) };
   const stays = lines.length === 0 ? [] : [`if these lines show it now: ${at(surface.surface)}`];
-  if (state === 'moved') return { code: 'P04', item: short, text: `${surface.surface} moved to ${surface.place ?? ''}`, mend: [`take it along: ledger confirm ${short} --follow`] };
-  if (elsewhere !== undefined) return { ...shown, text: `the cited bytes of ${surface.surface} stand at ${elsewhere} now${reads}`, mend: [`if they are what you mean: ${at(elsewhere)}`, ...stays] };
-  if (unsearched) return { ...shown, text: `${surface.surface} changed, and the search for its bytes was given up: too much to hash${reads}`, mend: stays };
-  if (state === 'changed' && isElsewhere && surface.kind === 'lines') return { ...shown, text: `${surface.surface} changed, and what it reads now stands elsewhere in the file, too${reads}`, mend: stays };
+  if (state === 'moved')
+    return {
+      code: 'P04',
+      item: short,
+      text: `${surface.surface} moved to ${surface.place ?? ''}`,
+      mend: [`take it along: ledger confirm ${short} --follow`],
+    };
+  if (elsewhere !== undefined)
+    return {
+      ...shown,
+      text: `the cited bytes of ${surface.surface} stand at ${elsewhere} now${reads}`,
+      mend: [`if they are what you mean: ${at(elsewhere)}`, ...stays],
+    };
+  if (unsearched)
+    return {
+      ...shown,
+      text: `${surface.surface} changed, and the search for its bytes was given up: too much to hash${reads}`,
+      mend: stays,
+    };
+  if (state === 'changed' && isElsewhere && surface.kind === 'lines')
+    return {
+      ...shown,
+      text: `${surface.surface} changed, and what it reads now stands elsewhere in the file, too${reads}`,
+      mend: stays,
+    };
   return null;
 }
 
 function locatorOf(surface: ComparedSurface): Locator | null {
-  return surface.kind === 'quote' || surface.kind === 'output' || surface.kind === 'finding' ? null : readSurface(kindOf(surface), surface.surface);
+  return surface.kind === 'quote' || surface.kind === 'output' || surface.kind === 'finding'
+    ? null
+    : readSurface(kindOf(surface), surface.surface);
 }
 
 /** How a surface is read; one of a kind that nobody knows is read as lines. */

@@ -16,12 +16,42 @@ export async function markStale(session: Session, history: ItemHistory): Promise
   if (!record || !moveOf('mark-stale', history)) return;
   const { state, surfaces } = compareEvidence(record, history, world);
   if (!isBroken(state)) return;
-  const reason = surfaces.filter((each) => isBroken(each.state)).map((each) => `${each.surface} ${each.state}`).join(', ');
-  const entry = await recorder.record({ kind: 'staleness', raisedBy: history.raisedBy, task: history.task, items: [actItem(history, { to: 'stale', reason, record })] });
+  const reason = surfaces
+    .filter((each) => isBroken(each.state))
+    .map((each) => `${each.surface} ${each.state}`)
+    .join(', ');
+  const entry = await recorder.record({
+    kind: 'staleness',
+    raisedBy: history.raisedBy,
+    task: history.task,
+    items: [actItem(history, { to: 'stale', reason, record })],
+  });
   await dropRow(session, record.path);
   await setStatus(session, record, 'stale');
   await addHistory(session, record, 'stale', `${reason}; ledger ${entry.slice(0, 8)}`);
   const short = shortIn(session, history.item);
-  await addWithdrawal(session, { item: record.title, path: record.path, replacement: null, action: 'Check before use: its evidence changed' });
-  session.done.push({ did: 'marked stale', item: history.item, short, kind: history.kind, claim: history.discovery, target: record.path, status: 'stale', entry: entry.slice(0, 8), next: request.actor === 'person' ? [`still true: ledger confirm ${short}`, `not any more: ledger supersede ${short}`, `never was: ledger retract ${short} --reason "…"`] : [] });
+  await addWithdrawal(session, {
+    item: record.title,
+    path: record.path,
+    replacement: null,
+    action: 'Check before use: its evidence changed',
+  });
+  session.done.push({
+    did: 'marked stale',
+    item: history.item,
+    short,
+    kind: history.kind,
+    claim: history.discovery,
+    target: record.path,
+    status: 'stale',
+    entry: entry.slice(0, 8),
+    next:
+      request.actor === 'person'
+        ? [
+            `still true: ledger confirm ${short}`,
+            `not any more: ledger supersede ${short}`,
+            `never was: ledger retract ${short} --reason "…"`,
+          ]
+        : [],
+  });
 }

@@ -19,14 +19,32 @@ export const memoryReadable = defineRule({
   why: 'Nobody can tell whether a file changed that cannot be compared, so the memory on it is served to nobody.',
   falsePositives: 'None known: a source outside of this repository is not read, and reported as an info by FND306.',
   messages: {
-    record: { text: 'promoted, and it cannot be read: {why}', mend: ['put back what was there: git checkout HEAD -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
-    evidence: { text: '{surface} cannot be compared: {why}', mend: ['put back what was there: git checkout HEAD -- {path}', 'if something else is true now: ledger {replace}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
+    record: {
+      text: 'promoted, and it cannot be read: {why}',
+      mend: [
+        'put back what was there: git checkout HEAD -- {path}',
+        'if it no longer holds: ledger retract {item} --reason "…"',
+      ],
+    },
+    evidence: {
+      text: '{surface} cannot be compared: {why}',
+      mend: [
+        'put back what was there: git checkout HEAD -- {path}',
+        'if something else is true now: ledger {replace}',
+        'if it no longer holds: ledger retract {item} --reason "…"',
+      ],
+    },
   },
   *check(workspace, _options, ledger) {
     for (const { history, path, why, isMalformed } of unreadableMemory(workspace, ledger).values()) {
       // LDG001 says what is wrong with a file, and LED504 that a file is no memory any more.
       if (isMalformed || factAt(workspace, path).kind === 'file') continue;
-      yield { messageId: 'record', data: { path: shellWord(path), why, item: itemHandle(history, ledger, path) }, at: { path, span: { start: 0, end: 0 } }, key: 'record' };
+      yield {
+        messageId: 'record',
+        data: { path: shellWord(path), why, item: itemHandle(history, ledger, path) },
+        at: { path, span: { start: 0, end: 0 } },
+        key: 'record',
+      };
     }
     for (const [path, { surfaces }] of workspace.surroundings.evidence) {
       const unreadable = surfaces.filter(({ state }) => state === 'unreadable');
@@ -34,8 +52,18 @@ export const memoryReadable = defineRule({
       if (!record) continue;
       const item = itemHandle(ledger.byTarget.get(path), ledger, path);
       for (const fact of unreadable) {
-        const data = { ...evidenceWords(fact, [40, 76]), path: shellWord(fact.surface.replace(/#.*$/s, '')), item, replace: replacing(record, item) };
-        yield { messageId: 'evidence', data, at: { path: fileOf(record), span: evidencePlace(record, fact.surface) }, key: fact.surface };
+        const data = {
+          ...evidenceWords(fact, [40, 76]),
+          path: shellWord(fact.surface.replace(/#.*$/s, '')),
+          item,
+          replace: replacing(record, item),
+        };
+        yield {
+          messageId: 'evidence',
+          data,
+          at: { path: fileOf(record), span: evidencePlace(record, fact.surface) },
+          key: fact.surface,
+        };
       }
     }
   },

@@ -112,7 +112,7 @@ function whoWithdrew(
   ordered: readonly RecordedAct[],
   why: string,
   { surroundings: { history: since } }: Workspace,
-  ledger: Ledger,
+  order: ItemOrder,
 ): Asked | null {
   const { entry, item } = acts[position] as RecordedAct;
   // Ledgers from before this was the law have withdrawals by one person.
