@@ -4,15 +4,21 @@ import { layoutOf } from '#workspace/layout';
 
 import { lstatSync } from './witness/watched-fs.ts';
 
-/** Whether a folder below a root has a git directory of its own, or the file that leads to one: what is in it is that repository's. */
+/** Whether a folder below a root is another repository: it has a git directory, or the file that leads to one. */
 export function holdsRepository(root: string, folder: string): boolean {
-  return folder !== '' && lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() === true && lstatSync(join(root, folder, '.git'), { throwIfNoEntry: false }) !== undefined;
+  return (
+    folder !== '' &&
+    lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() === true &&
+    lstatSync(join(root, folder, '.git'), { throwIfNoEntry: false }) !== undefined
+  );
 }
 
 /** The first folder of a path below a root, itself included, that is another repository; null where none is. */
 export function repositoryOnTheWay(root: string, path: string): string | null {
   const parts = path === '' ? [] : path.split('/');
-  return parts.map((_part, at) => parts.slice(0, at + 1).join('/')).find((folder) => holdsRepository(root, folder)) ?? null;
+  return (
+    parts.map((_part, at) => parts.slice(0, at + 1).join('/')).find((folder) => holdsRepository(root, folder)) ?? null
+  );
 }
 
 /** Whether a file below a root, both real, lies in another repository that stands in the place of memory. */

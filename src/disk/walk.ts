@@ -22,16 +22,26 @@ interface Way {
 /**
  * Goes through all names below a folder, links not followed.
  *
- * @throws {UsageError} for a folder with more below it than anybody keeps as memory, {EnvironmentError} for one that cannot be read
+ * @throws {UsageError} for a folder with more below it than anybody keeps as memory
+ * @throws {EnvironmentError} for one that cannot be read
  */
-export function walk(root: string, folder: string, visit: (path: string, entry: Dirent) => unknown, { most = mostNames, meet = () => true }: Way = {}): void {
+export function walk(
+  root: string,
+  folder: string,
+  visit: (path: string, entry: Dirent) => unknown,
+  { most = mostNames, meet = () => true }: Way = {},
+): void {
   const pending = [folder];
   let names = 0;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const entries = entriesOf(root, next);
     if (entries === null || !meet(next, entries)) continue;
     names += entries.length;
-    if (names > most) throw new UsageError(`more than ${most} files below ${folder === '' ? root : folder}`, 'run it in a repository, or name the folders that hold memory');
+    if (names > most)
+      throw new UsageError(
+        `more than ${most} files below ${folder === '' ? root : folder}`,
+        'run it in a repository, or name the folders that hold memory',
+      );
     for (const entry of entries) {
       const path = next === '' ? entry.name : `${next}/${entry.name}`;
       if (entry.isDirectory()) {

@@ -29,15 +29,19 @@ export function leftOut(workspace: Workspace, ledger: Ledger): LeftOut[] {
   if (own === null) return [];
   const records = keptRecords(workspace).flatMap((record): LeftOut[] => {
     const history = ledger.byTarget.get(record.path) ?? null;
-    return isMemory(record, history) && own.get(record.path)?.role !== record.role ? [{ record, path: record.path, history }] : [];
+    return isMemory(record, history) && own.get(record.path)?.role !== record.role
+      ? [{ record, path: record.path, history }]
+      : [];
   });
-  const natives = nativeItems(workspace, ledger).flatMap(({ fact, history }): LeftOut[] => (history.status === 'promoted' && !own.has(fact.file) ? [{ record: fact, path: fact.file, history }] : []));
+  const natives = nativeItems(workspace, ledger).flatMap(({ fact, history }): LeftOut[] =>
+    history.status === 'promoted' && !own.has(fact.file) ? [{ record: fact, path: fact.file, history }] : [],
+  );
   return [...records, ...natives];
 }
 
 /**
- * Whether a file that an item made memory is there and is memory no more: the configuration reads it as something else, or
- * not at all.
+ * Whether a file that an item made memory is there and is memory no more: the configuration reads it as something
+ * else, or not at all.
  */
 export function isPassedOver(workspace: Workspace, history: ItemHistory): boolean {
   if (history.target === null || !keepsRecord(history.kind)) return false;

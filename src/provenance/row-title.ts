@@ -8,7 +8,21 @@ import { propositionKey, propositionOf, type Said } from './proposition.ts';
 const numbered = /^adr[-_ #]*0*(\d+)\s*(?:[:—–·-]\s*|$)/i;
 
 /** Words that narrow what stands beside them: a title without one says more than its record. */
-const narrowing: ReadonlySet<string> = new Set(['only', 'unless', 'except', 'until', 'if', 'but', 'however', 'instead', 'avoid', 'stop', 'hardly', 'rarely', 'seldom']);
+const narrowing: ReadonlySet<string> = new Set([
+  'only',
+  'unless',
+  'except',
+  'until',
+  'if',
+  'but',
+  'however',
+  'instead',
+  'avoid',
+  'stop',
+  'hardly',
+  'rarely',
+  'seldom',
+]);
 
 /**
  * Whether the title of an index row says what its record says: its title, a sentence of its claim, or its name, whole or
@@ -32,13 +46,20 @@ export function namesRecord(title: string, record: MemoryRecord): boolean {
 /** What a row may be called by: each by itself, also without what stands behind a comma. */
 function sayings(record: MemoryRecord, name: string): string[] {
   const claim = plainText(claimOf(record)?.value ?? '');
-  const whole = [record.title.replace(numbered, ''), ...claim.split(/(?<=[.;!?])\s+/), ...[record.id.value, name].map(inWords)].filter((text) => text !== '');
+  const whole = [
+    record.title.replace(numbered, ''),
+    ...claim.split(/(?<=[.;!?])\s+/),
+    ...[record.id.value, name].map(inWords),
+  ].filter((text) => text !== '');
   return [...whole, ...whole.flatMap(beforeComma)];
 }
 
 /** A file's name or an id as words: `0004-line-scanner.md` is `line scanner`. */
 function inWords(name: string): string {
-  return name.replace(/\.mdc?$/i, '').replace(/^(?:adr-?)?\d+[-_]/i, '').replace(/[-_]+/g, ' ');
+  return name
+    .replace(/\.mdc?$/i, '')
+    .replace(/^(?:adr-?)?\d+[-_]/i, '')
+    .replace(/[-_]+/g, ' ');
 }
 
 /** The part before a comma, where what follows is more than a word that takes it back. */
@@ -47,7 +68,7 @@ function beforeComma(text: string): string[] {
   return rest.length > 0 && propositionOf(rest.join(' ')).subject.length > 1 ? [head] : [];
 }
 
-/** Whether some words are others with words left out that make no difference: they begin alike, and nothing that denies or narrows is left out. */
+/** Whether words are others with some left out: they begin alike, and nothing that denies or narrows is left out. */
 function shortens(short: readonly Said[], long: readonly Said[]): boolean {
   let at = 0;
   for (const [from, said] of long.entries()) {

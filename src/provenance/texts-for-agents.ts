@@ -32,30 +32,64 @@ const free: ReadonlySet<string> = new Set(['topic', 'tags', 'tag', 'aliases', 'a
 const label = /^[\p{L}\p{N}][\p{L}\p{N}./#_-]{0,39}$/u;
 
 /** The headings, heads of tables and keys that an index has by itself. */
-const skeleton = /^(?:---|(?:type|id|status|updated): *["']?[\w-]*["']?|#+ (?:Memory index|Purpose|Always-relevant project facts|Topic files|Durable findings|Decisions|Stale or superseded memory)|\|[\s:|-]*\||\| (?:Finding|ADR) \| Status \| Load when \||\| Item \| Replacement \| Action \||What is known here, and when to load it\. Read this first; follow a link when its condition holds\.)$/;
+const skeleton = new RegExp(
+  `^(?:${[
+    '---',
+    String.raw`(?:type|id|status|updated): *["']?[\w-]*["']?`,
+    '#+ (?:Memory index|Purpose|Always-relevant project facts|Topic files)',
+    '#+ (?:Durable findings|Decisions|Stale or superseded memory)',
+    String.raw`What is known here, and when to load it\. Read this first; follow a link when its condition holds\.`,
+    String.raw`\|[\s:|-]*\|`,
+    String.raw`\| (?:Finding|ADR) \| Status \| Load when \|`,
+    String.raw`\| Item \| Replacement \| Action \|`,
+  ].join('|')})$`,
+);
 
-/** What a change adds to the maps and to the free keys of records that are memory: the gate shows it to whoever reviews. */
+/** What a change adds to maps, and to the free keys of records that are memory: the gate shows it to reviewers. */
 export function addedTexts(workspace: Workspace, history: History, ledger: Ledger): AddedText[] {
-  return [...keptRecords(workspace).flatMap((record) => (isMemory(record, ledger.byTarget.get(record.path)) ? inKeys(record, history, ledger) : [])), ...workspace.indexes.flatMap((index) => (storeOf(workspace, index.path) === null ? inMap(index, workspace, history, ledger) : []))];
+  return [
+    ...keptRecords(workspace).flatMap((record) =>
+      isMemory(record, ledger.byTarget.get(record.path)) ? inKeys(record, history, ledger) : [],
+    ),
+    ...workspace.indexes.flatMap((index) =>
+      storeOf(workspace, index.path) === null ? inMap(index, workspace, history, ledger) : [],
+    ),
+  ];
 }
 
 /** A file as each base had it, null where it was not there; none where a base has it as it is. */
 function before(path: string, { bases }: History): readonly (Document | null)[] {
   const changes = bases.map((base) => base.changes.find((change) => change.now === path));
-  return changes.includes(undefined) ? [] : bases.map((base, at) => base.records.get(changes[at]?.before ?? '')?.document ?? null);
+  return changes.includes(undefined)
+    ? []
+    : bases.map((base, at) => base.records.get(changes[at]?.before ?? '')?.document ?? null);
 }
 
 function inKeys(record: KeptRecord, history: History, ledger: Ledger): AddedText[] {
   const was = before(record.path, history);
   if (was.length === 0) return [];
-  const known = new Set(was.flatMap((document) => (document === null ? [] : keysIn(document).map(({ key, text }) => `${key} ${text}`))));
+  const known = new Set(
+    was.flatMap((document) => (document === null ? [] : keysIn(document).map(({ key, text }) => `${key} ${text}`))),
+  );
   // A record that is accepted with the change is looked at with it: its labels are no news.
-  const isAccepted = history.bases.every((base) => base.newEntries.has(ledger.byTarget.get(record.path)?.acts.find((act) => act.item.to === 'promoted')?.entry.path ?? ''));
-  return keysIn(record.document).flatMap(({ key, text, at }) => (known.has(`${key} ${text}`) || (isAccepted && label.test(text)) ? [] : [{ path: record.path, line: lineMap(record.document.text).position(at).line, key, text }]));
+  const isAccepted = history.bases.every((base) =>
+    base.newEntries.has(
+      ledger.byTarget.get(record.path)?.acts.find((act) => act.item.to === 'promoted')?.entry.path ?? '',
+    ),
+  );
+  return keysIn(record.document).flatMap(({ key, text, at }) =>
+    known.has(`${key} ${text}`) || (isAccepted && label.test(text))
+      ? []
+      : [{ path: record.path, line: lineMap(record.document.text).position(at).line, key, text }],
+  );
 }
 
 function keysIn(document: Document): { readonly key: string; readonly text: string; readonly at: number }[] {
-  return (mapOf(document)?.pairs ?? []).flatMap((pair) => (free.has(pair.key) ? textsIn(plainValue(pair.value)).map((text) => ({ key: pair.key, text, at: pair.keySpan.start })) : []));
+  return (mapOf(document)?.pairs ?? []).flatMap((pair) =>
+    free.has(pair.key)
+      ? textsIn(plainValue(pair.value)).map((text) => ({ key: pair.key, text, at: pair.keySpan.start }))
+      : [],
+  );
 }
 
 function inMap(index: MemoryIndex, workspace: Workspace, history: History, ledger: Ledger): AddedText[] {
@@ -70,7 +104,13 @@ function inMap(index: MemoryIndex, workspace: Workspace, history: History, ledge
   return text.split('\n').flatMap((raw, number): AddedText[] => {
     const [start, line] = [at, raw.trim()];
     at += raw.length + 1;
-    if (line === '' || known.has(line) || skeleton.test(line) || written.some((span) => span.start < start + raw.length && start < span.end)) return [];
+    if (
+      line === '' ||
+      known.has(line) ||
+      skeleton.test(line) ||
+      written.some((span) => span.start < start + raw.length && start < span.end)
+    )
+      return [];
     return [{ path: index.path, line: number + 1, key: null, text: line }];
   });
 }
@@ -80,16 +120,28 @@ function linesOf(text: string): string[] {
 }
 
 /** Whether a row is what its record says, and no word more: its title, its status and its condition. */
-function isOfRecord(index: MemoryIndex, { title, target, status, loadWhen, span }: MemoryIndex['entries'][number], workspace: Workspace, ledger: Ledger): boolean {
+function isOfRecord(
+  index: MemoryIndex,
+  { title, target, status, loadWhen, span }: MemoryIndex['entries'][number],
+  workspace: Workspace,
+  ledger: Ledger,
+): boolean {
   const found = target ? follow(workspace, index.path, target.value) : null;
   const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
   if (!record) return false;
   const words = [title, target?.value ?? '', loadWhen ? plainText(loadWhen.value) : '', status?.value ?? ''];
-  const rest = words.reduce((text, each) => text.replace(each, ''), plainText(index.document.text.slice(span.start, span.end))).replace(/load when/i, '');
+  const rest = words
+    .reduce((text, each) => text.replace(each, ''), plainText(index.document.text.slice(span.start, span.end)))
+    .replace(/load when/i, '');
   if (/[\p{L}\p{N}]/u.test(rest)) return false;
   const condition = loadWhen ? normalCondition(plainText(loadWhen.value)) : '';
-  if (record.role === 'index') return record.path.endsWith(`/${title}.md`) && condition === normalCondition(`Working on ${title}`);
-  return isServedAsFact(record) && namesRecord(title, record) && condition === normalCondition(plainText(conditionOf(record, ledger) ?? ''));
+  if (record.role === 'index')
+    return record.path.endsWith(`/${title}.md`) && condition === normalCondition(`Working on ${title}`);
+  return (
+    isServedAsFact(record) &&
+    namesRecord(title, record) &&
+    condition === normalCondition(plainText(conditionOf(record, ledger) ?? ''))
+  );
 }
 
 /** Whether the action of a withdrawal is one that an act wrote, with the reason that it recorded. */
@@ -97,5 +149,8 @@ function isOfAct(action: string, ledger: Ledger): boolean {
   const said = plainText(action);
   if (said === 'Use the replacement' || said === 'Check before use: its evidence changed') return true;
   const reason = /^Do not use: [\w-]+ \((.*)\)$/.exec(said)?.[1];
-  return reason !== undefined && ledger.entries.some(({ act }) => act.items.some((item) => plainText(item.reason ?? '') === reason));
+  return (
+    reason !== undefined &&
+    ledger.entries.some(({ act }) => act.items.some((item) => plainText(item.reason ?? '') === reason))
+  );
 }

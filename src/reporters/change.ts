@@ -83,7 +83,7 @@ export function deletion({ path, was }: Edit, quoting = true): string {
 }
 
 /** `adds text that agents read, at memory/INDEX.md:12: "…"`; without its words where memory is not quoted. */
-export function addedText({ path, line, key, text }: AddedText, quoting = true): string {
+function addedText({ path, line, key, text }: AddedText, quoting = true): string {
   return `adds text that agents read, at ${visiblePath(`${path}:${line}`)}${key === null ? '' : `, ${visible(key)}`}${quoting ? `: "${visible(clip(text, 160))}"` : ''}`;
 }
 

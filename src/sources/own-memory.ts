@@ -20,7 +20,12 @@ import { adrFolderOf, snapshotSource } from './snapshot-source.ts';
  * @param own the configuration that the change brings, and its folder from the repository's top
  * @param prefix the way from the repository's top to the root of what judges, with a closing slash
  */
-export async function ownMemory(head: Snapshot, before: Snapshot, own: { readonly folder: string; readonly config: LedgerConfig }, prefix: string): Promise<OwnFile[]> {
+export async function ownMemory(
+  head: Snapshot,
+  before: Snapshot,
+  own: { readonly folder: string; readonly config: LedgerConfig },
+  prefix: string,
+): Promise<OwnFile[]> {
   const seen = await seenFrom(head, own.folder === '' ? '' : `${own.folder}/`);
   const source = snapshotSource(seen, join(seen.repository.root, own.folder), null, seen);
   const adrFolder = await adrFolderOf(seen);
@@ -31,9 +36,15 @@ export async function ownMemory(head: Snapshot, before: Snapshot, own: { readonl
     const { byPath, entries } = await readRecords(files, layout, new Set(), readTrees);
     const add = (path: string, role: OwnFile['role'], fact: string | null): void => {
       const top = seen.prefix + path;
-      found.push({ path: posix.relative(prefix === '' ? '.' : prefix, top), role, fact, isNew: before.whole.get(top)?.id !== head.whole.get(top)?.id });
+      found.push({
+        path: posix.relative(prefix === '' ? '.' : prefix, top),
+        role,
+        fact,
+        isNew: before.whole.get(top)?.id !== head.whole.get(top)?.id,
+      });
     };
-    for (const [path, record] of byPath) add(path, record.role, isKept(record) && isServedAsFact(record) ? record.title : null);
+    for (const [path, record] of byPath)
+      add(path, record.role, isKept(record) && isServedAsFact(record) ? record.title : null);
     for (const { path } of entries) add(path, 'entry', null);
   }
   return found;

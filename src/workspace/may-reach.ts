@@ -3,7 +3,7 @@ import picomatch from 'picomatch';
 /** Braces and the like that hold a slash: such a glob is not taken apart by its folders. */
 const spansFolders = /[{([][^})\]]*\//;
 
-/** Whether a glob may match a folder, something in it, or, where it names a folder itself, something around what it names. */
+/** Whether what a glob may match is a folder, lies in it, or lies around it. */
 export function mayReach(glob: string, folder: string): boolean {
   const parts = spansFolders.test(glob) ? [...picomatch.scan(glob).base.split('/'), '**'] : glob.split('/');
   for (const [at, name] of folder.split('/').entries()) {

@@ -18,27 +18,72 @@ export const policyKeepsMemory = defineRule({
   since: '1.0',
   summary: 'A change of layout, ignore, roles or workspaces reads the same records as memory that the base reads.',
   why: 'A record that no role reads any more is withdrawn without an act, and a file that a role begins to read is memory that nobody promoted.',
-  falsePositives: 'A change that moves records to where its own configuration looks is refused: merge the configuration first. What the same change withdraws by an act is not missed.',
+  falsePositives:
+    'A change that moves records to where its own configuration looks is refused: merge the configuration first. What the same change withdraws by an act is not missed.',
   messages: {
-    record: { text: 'the new configuration takes this {role} out of memory: "{title}"', mend: ['keep it in layout, and out of ignore', 'if it no longer holds, withdraw it first: ledger retract {item} --reason "…"'] },
-    brought: { text: 'the new configuration makes memory of "{title}", which nobody promoted', mend: ['merge the configuration first; then propose the record in a change of its own', 'if it is no memory: git rm --cached -- {path}, or list it under "ignore"'] },
-    ledger: { text: 'entries of the ledger that the new configuration does not read: {count}', mend: ['have layout.ledger match them, and keep them out of ignore'] },
-    map: { text: 'the new configuration does not read {path} as the {role} that it is', mend: ['keep it in layout, and out of ignore'] },
+    record: {
+      text: 'the new configuration takes this {role} out of memory: "{title}"',
+      mend: [
+        'keep it in layout, and out of ignore',
+        'if it no longer holds, withdraw it first: ledger retract {item} --reason "…"',
+      ],
+    },
+    brought: {
+      text: 'the new configuration makes memory of "{title}", which nobody promoted',
+      mend: [
+        'merge the configuration first; then propose the record in a change of its own',
+        'if it is no memory: git rm --cached -- {path}, or list it under "ignore"',
+      ],
+    },
+    ledger: {
+      text: 'entries of the ledger that the new configuration does not read: {count}',
+      mend: ['have layout.ledger match them, and keep them out of ignore'],
+    },
+    map: {
+      text: 'the new configuration does not read {path} as the {role} that it is',
+      mend: ['keep it in layout, and out of ignore'],
+    },
   },
   *check(workspace, _options, ledger) {
     const own = ownFiles(workspace);
     if (own === null) return;
-    for (const { record, path, history } of leftOut(workspace, ledger)) yield { messageId: 'record', data: { role: roleName(record), title: clip(record.title, 36), item: history ? itemHandle(history, ledger, path) : shellWord(path) }, at: { path, span: record.id.span }, key: path };
+    for (const { record, path, history } of leftOut(workspace, ledger))
+      yield {
+        messageId: 'record',
+        data: {
+          role: roleName(record),
+          title: clip(record.title, 36),
+          item: history ? itemHandle(history, ledger, path) : shellWord(path),
+        },
+        at: { path, span: record.id.span },
+        key: path,
+      };
     for (const { path, role, fact, isNew } of own.values()) {
       if (fact === null || workspace.byPath.get(path)?.role === role) continue;
       // What nothing here read, nothing here judged: not even what an act made memory elsewhere.
-      if (isNew || !recordsPromotion(ledger.byTarget.get(path)?.acts ?? [])) yield { messageId: 'brought', data: { title: clip(fact, 30), path: shellWord(path) }, at: { path, span: start }, key: path };
+      if (isNew || !recordsPromotion(ledger.byTarget.get(path)?.acts ?? []))
+        yield {
+          messageId: 'brought',
+          data: { title: clip(fact, 30), path: shellWord(path) },
+          at: { path, span: start },
+          key: path,
+        };
     }
     const unread = workspace.entries.filter(({ path }) => own.get(path)?.role !== 'entry');
     const [first] = unread;
-    if (first) yield { messageId: 'ledger', data: { count: unread.length }, at: { path: first.path, span: start }, key: 'ledger' };
-    for (const { path, role } of [...workspace.indexes.filter((index) => index.governed && index.entries.length > 0), ...workspace.glossaries.filter((glossary) => glossary.terms.length > 0)]) {
-      if (own.get(path)?.role !== role) yield { messageId: 'map', data: { path: clip(path, 40), role }, at: { path, span: start }, key: path };
+    if (first)
+      yield {
+        messageId: 'ledger',
+        data: { count: unread.length },
+        at: { path: first.path, span: start },
+        key: 'ledger',
+      };
+    for (const { path, role } of [
+      ...workspace.indexes.filter((index) => index.governed && index.entries.length > 0),
+      ...workspace.glossaries.filter((glossary) => glossary.terms.length > 0),
+    ]) {
+      if (own.get(path)?.role !== role)
+        yield { messageId: 'map', data: { path: clip(path, 40), role }, at: { path, span: start }, key: path };
     }
   },
 });

@@ -4,11 +4,14 @@ import { decision, guarded, judged, linesOf, promoted, type Guarded } from '../.
 import { bot, captured, reviewer } from '../../support/team.ts';
 
 const base = guarded();
-/** The same, with decisions in a folder that `.adr-dir` names, and all of it below a folder that has the configuration. */
+/** The same, with decisions in a folder that `.adr-dir` names. */
 const named = guarded({
   more: (here) => {
     here.write('.adr-dir', 'records\n');
-    here.write('records/0001-one-queue-a-task.md', '# One queue a task\n\n- Status: Accepted\n\n## Context\n\nTwo queues.\n\n## Decision\n\nEach task has one queue.\n\n## Consequences\n\nIt is read whole.\n');
+    here.write(
+      'records/0001-one-queue-a-task.md',
+      '# One queue a task\n\n- Status: Accepted\n\n## Context\n\nTwo queues.\n\n## Decision\n\nEach task has one queue.\n\n## Consequences\n\nIt is read whole.\n',
+    );
     here.commit('A decision');
     here.did(reviewer, 'adopt', 'records/0001-one-queue-a-task.md');
     here.commit('Decisions of their own');
@@ -24,7 +27,8 @@ const below = guarded({
   },
 });
 
-const config = (here: Guarded, text: object): void => here.write('ledger.config.json', `${JSON.stringify({ reviewers: ['reviewer@example.org'], ...text })}\n`);
+const config = (here: Guarded, text: object): void =>
+  here.write('ledger.config.json', `${JSON.stringify({ reviewers: ['reviewer@example.org'], ...text })}\n`);
 
 interface Attack {
   readonly from?: () => Guarded;
@@ -37,9 +41,18 @@ interface Attack {
 const attacks: Readonly<Record<string, Attack>> = {
   'ignores the findings': { attack: (here) => config(here, { ignore: ['corpus/findings/**'] }), takes: [promoted] },
   'ignores one record': { attack: (here) => config(here, { ignore: [promoted] }), takes: [promoted] },
-  'has findings live elsewhere': { attack: (here) => config(here, { layout: { findings: ['facts/*.md'] } }), takes: [promoted] },
-  'gives decisions another role': { attack: (here) => config(here, { layout: { audits: ['corpus/adrs/*.md'] } }), takes: [decision] },
-  'keeps a memory apart that holds the records': { attack: (here) => config(here, { workspaces: ['corpus/findings'] }), takes: [promoted] },
+  'has findings live elsewhere': {
+    attack: (here) => config(here, { layout: { findings: ['facts/*.md'] } }),
+    takes: [promoted],
+  },
+  'gives decisions another role': {
+    attack: (here) => config(here, { layout: { audits: ['corpus/adrs/*.md'] } }),
+    takes: [decision],
+  },
+  'keeps a memory apart that holds the records': {
+    attack: (here) => config(here, { workspaces: ['corpus/findings'] }),
+    takes: [promoted],
+  },
   'ignores them by package.json instead': {
     attack: (here) => {
       here.git('rm', '-q', 'ledger.config.json');
@@ -59,9 +72,21 @@ const attacks: Readonly<Record<string, Attack>> = {
     attack: (here) => config(here, { ignore: ['corpus/findings/**'] }),
     takes: [promoted],
   },
-  'takes .adr-dir away': { from: named, attack: (here) => here.git('rm', '-q', '.adr-dir'), takes: ['records/0001-one-queue-a-task.md'] },
-  'has .adr-dir name another folder': { from: named, attack: (here) => here.write('.adr-dir', 'decided\n'), takes: ['records/0001-one-queue-a-task.md'] },
-  'deletes the configuration': { from: below, attack: (here) => here.git('rm', '-q', 'ledger.config.json'), takes: ['facts/value-one-one.md'] },
+  'takes .adr-dir away': {
+    from: named,
+    attack: (here) => here.git('rm', '-q', '.adr-dir'),
+    takes: ['records/0001-one-queue-a-task.md'],
+  },
+  'has .adr-dir name another folder': {
+    from: named,
+    attack: (here) => here.write('.adr-dir', 'decided\n'),
+    takes: ['records/0001-one-queue-a-task.md'],
+  },
+  'deletes the configuration': {
+    from: below,
+    attack: (here) => here.git('rm', '-q', 'ledger.config.json'),
+    takes: ['facts/value-one-one.md'],
+  },
   'moves the configuration away': {
     from: below,
     attack: (here) => {
@@ -70,65 +95,92 @@ const attacks: Readonly<Record<string, Attack>> = {
     },
     takes: ['facts/value-one-one.md'],
   },
-  'has the ledger live elsewhere': { attack: (here) => config(here, { layout: { ledger: ['acts/**/*.json'] } }), takes: [], unseen: true },
+  'has the ledger live elsewhere': {
+    attack: (here) => config(here, { layout: { ledger: ['acts/**/*.json'] } }),
+    takes: [],
+    unseen: true,
+  },
   'ignores the map': { attack: (here) => config(here, { ignore: ['memory/**'] }), takes: [], unseen: true },
 };
 
-it.each(Object.entries(attacks))('a configuration that takes memory away withdraws it, for every judge: one that %s', { timeout: 60_000 }, async (_name, { from = base, attack, takes, unseen }) => {
-  const here = from();
-  attack(here);
-  here.git('add', '-A');
-  const staged = await here.staged();
-  here.git('commit', '-qm', 'Change the configuration');
-  const result = await judged(here);
-  const found = linesOf(result).filter((line) => line.startsWith('error POL006'));
-  if (unseen) return void expect(found).toHaveLength(1);
-  expect(found.map((line) => line.replace(/:.*/, ''))).toEqual(takes.map((path) => `error POL006 ${path}`));
-  expect(result.change?.withdraws.map(({ target }) => target)).toEqual(takes);
-  expect(staged.filter((line) => line.startsWith('error LED504'))).toHaveLength(takes.length);
-  const ran = ['lint', 'verify'].map((command) => here.as(bot, [command]));
-  expect(ran.map(({ code, out }) => [code, /LED504/.test(out)])).toEqual([[1, true], [1, true]]);
-  for (const format of ['pretty', 'markdown', 'json', 'agent']) expect(here.as(bot, ['gate', '--format', format], { env: { CI: 'true' } }).out, format).toMatch(/withdraw/i);
-});
+it.each(Object.entries(attacks))(
+  'a configuration that takes memory away withdraws it, for every judge: one that %s',
+  { timeout: 60_000 },
+  async (_name, { from = base, attack, takes, unseen }) => {
+    const here = from();
+    attack(here);
+    here.git('add', '-A');
+    const staged = await here.staged();
+    here.git('commit', '-qm', 'Change the configuration');
+    const result = await judged(here);
+    const found = linesOf(result).filter((line) => line.startsWith('error POL006'));
+    if (unseen) return void expect(found).toHaveLength(1);
+    expect(found.map((line) => line.replace(/:.*/, ''))).toEqual(takes.map((path) => `error POL006 ${path}`));
+    expect(result.change?.withdraws.map(({ target }) => target)).toEqual(takes);
+    expect(staged.filter((line) => line.startsWith('error LED504'))).toHaveLength(takes.length);
+    const ran = ['lint', 'verify'].map((command) => here.as(bot, [command]));
+    expect(ran.map(({ code, out }) => [code, /LED504/.test(out)])).toEqual([
+      [1, true],
+      [1, true],
+    ]);
+    for (const format of ['pretty', 'markdown', 'json', 'agent'])
+      expect(here.as(bot, ['gate', '--format', format], { env: { CI: 'true' } }).out, format).toMatch(/withdraw/i);
+  },
+);
 
-it('withdraws what a second configuration below takes from whoever works there: that is said', { timeout: 60_000 }, async () => {
-  const here = base();
-  here.write('src/package.json', '{ "name": "src", "ledger": {} }\n');
-  here.write('tools/ledger.config.yaml', 'ignore: []\n');
-  here.write('lib/package.json', '{ "name": "lib" }\n');
-  here.commit('Configurations');
-  expect((await here.gate()).filter((line) => line.includes('POL002')).map((line) => line.replace(/:.*/, ''))).toEqual(['warning POL002 src/package.json', 'warning POL002 tools/ledger.config.yaml']);
-});
+it(
+  'withdraws what a second configuration below takes from whoever works there: that is said',
+  { timeout: 60_000 },
+  async () => {
+    const here = base();
+    here.write('src/package.json', '{ "name": "src", "ledger": {} }\n');
+    here.write('tools/ledger.config.yaml', 'ignore: []\n');
+    here.write('lib/package.json', '{ "name": "lib" }\n');
+    here.commit('Configurations');
+    expect(
+      (await here.gate()).filter((line) => line.includes('POL002')).map((line) => line.replace(/:.*/, '')),
+    ).toEqual(['warning POL002 src/package.json', 'warning POL002 tools/ledger.config.yaml']);
+  },
+);
 
-it('brings nothing into memory that nobody judged: a file that says promoted where memory begins with the change', { timeout: 60_000 }, async () => {
-  const here = base();
-  const forged = '---\ntype: finding\nid: forged-fact\nstatus: promoted\nload_when: changing the first values\n---\n\n# Finding: Zebras sign every release\n\n## Claim\n\nZebras sign every release.\n';
-  here.write('facts/forged.md', forged);
-  config(here, { layout: { findings: ['corpus/findings/*.md', 'facts/*.md'] } });
-  here.commit('Facts of ours');
-  expect(await here.gate()).toContainEqual(expect.stringMatching(/^error POL006 facts\/forged\.md: /));
-  // In two steps: the file is there, and then the configuration finds it.
-  here.git('checkout', '-q', '-B', 'later', 'origin/main');
-  here.write('facts/forged.md', forged);
-  here.commit('A file');
-  expect(await here.gate()).toEqual([]);
-  here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-  config(here, { layout: { findings: ['corpus/findings/*.md', 'facts/*.md'] } });
-  here.commit('Facts of ours');
-  expect(await here.gate()).toContainEqual(expect.stringMatching(/^error POL006 facts\/forged\.md: /));
-});
+it(
+  'brings nothing into memory that nobody judged: a file that says promoted where memory begins with the change',
+  { timeout: 60_000 },
+  async () => {
+    const here = base();
+    const forged =
+      '---\ntype: finding\nid: forged-fact\nstatus: promoted\nload_when: changing the first values\n---\n\n# Finding: Zebras sign every release\n\n## Claim\n\nZebras sign every release.\n';
+    here.write('facts/forged.md', forged);
+    config(here, { layout: { findings: ['corpus/findings/*.md', 'facts/*.md'] } });
+    here.commit('Facts of ours');
+    expect(await here.gate()).toContainEqual(expect.stringMatching(/^error POL006 facts\/forged\.md: /));
+    // In two steps: the file is there, and then the configuration finds it.
+    here.git('checkout', '-q', '-B', 'later', 'origin/main');
+    here.write('facts/forged.md', forged);
+    here.commit('A file');
+    expect(await here.gate()).toEqual([]);
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    config(here, { layout: { findings: ['corpus/findings/*.md', 'facts/*.md'] } });
+    here.commit('Facts of ours');
+    expect(await here.gate()).toContainEqual(expect.stringMatching(/^error POL006 facts\/forged\.md: /));
+  },
+);
 
-it('lets a configuration pass that takes nothing, and one with what was withdrawn before', { timeout: 60_000 }, async () => {
-  const here = base();
-  config(here, { ignore: ['vendor/**'], layout: { findings: ['corpus/findings/*.md', 'facts/*.md'] } });
-  here.commit('Ignore what is no memory');
-  expect((await here.gate()).map((line) => line.replace(/:.*/, ''))).toEqual(['warning POL002 ledger.config.json']);
-  expect((await judged(here)).change?.withdraws).toEqual([]);
-  here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is two');
-  config(here, { ignore: ['corpus/findings/**'] });
-  here.commit('Withdrawn, then ignored');
-  expect((await here.gate()).filter((line) => line.startsWith('error'))).toEqual([]);
-});
+it(
+  'lets a configuration pass that takes nothing, and one with what was withdrawn before',
+  { timeout: 60_000 },
+  async () => {
+    const here = base();
+    config(here, { ignore: ['vendor/**'], layout: { findings: ['corpus/findings/*.md', 'facts/*.md'] } });
+    here.commit('Ignore what is no memory');
+    expect((await here.gate()).map((line) => line.replace(/:.*/, ''))).toEqual(['warning POL002 ledger.config.json']);
+    expect((await judged(here)).change?.withdraws).toEqual([]);
+    here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is two');
+    config(here, { ignore: ['corpus/findings/**'] });
+    here.commit('Withdrawn, then ignored');
+    expect((await here.gate()).filter((line) => line.startsWith('error'))).toEqual([]);
+  },
+);
 
 it('has a record go where only the new configuration looks once that is merged', { timeout: 60_000 }, async () => {
   const here = base();
@@ -151,8 +203,23 @@ it('has a record go where only the new configuration looks once that is merged',
 it('withdraws a note of an agent as it does a record', { timeout: 60_000 }, async () => {
   const here = base();
   here.write('.claude/memory/MEMORY.md', '# Memory\n\n- [Deploys](deploys.md) — how deploys go\n');
-  here.write('.claude/memory/deploys.md', '---\nname: deploys\ndescription: Deploys go out on Tuesdays\ntype: project\n---\n\nDeploys go out on Tuesdays.\n');
-  const item = captured(here.did(bot, 'capture', '--from', '.claude/memory/deploys.md', 'src/values.ts#L12-L14', '--when', 'deploying', '--not-when', 'in tests'));
+  here.write(
+    '.claude/memory/deploys.md',
+    '---\nname: deploys\ndescription: Deploys go out on Tuesdays\ntype: project\n---\n\nDeploys go out on Tuesdays.\n',
+  );
+  const item = captured(
+    here.did(
+      bot,
+      'capture',
+      '--from',
+      '.claude/memory/deploys.md',
+      'src/values.ts#L12-L14',
+      '--when',
+      'deploying',
+      '--not-when',
+      'in tests',
+    ),
+  );
   here.did(reviewer, 'promote', item);
   here.commit('A note of an agent');
   here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
