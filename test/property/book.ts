@@ -44,10 +44,18 @@ export function joined(base: Book, one: Book, other: Book, critical: ReadonlySet
     if (now) both.set(item, now);
   }
   for (const [item, known] of both) {
-    if (known.status === 'promoted' && known.alone !== null && critical.has(known.alone)) both.set(item, { ...known, status: 'pending' });
+    // What the first history had when a requirement became critical stays; what comes after it asks for somebody else.
+    if (known.status === 'promoted' && known.alone !== null && critical.has(known.alone) && !one.has(item)) both.set(item, { ...known, status: 'pending' });
     if (known.status === 'promoted' && [...both.values()].some((each) => each.status === 'rolled-back' && each.claim === known.claim)) both.set(item, { ...known, status: 'rejected' });
   }
   return both;
+}
+
+/** Whether two histories decided one thing, so that somebody must be asked. */
+export function apart(base: Book, one: Book, other: Book): boolean {
+  const touched = (book: Book): Known[] => [...book.values()].filter((known) => !same(base.get(known.item), known));
+  const [left, right] = [touched(one), touched(other)];
+  return left.some((each) => right.some((known) => known.item === each.item || known.claim === each.claim || known.path === each.path)) || right.some(({ replaces }) => left.some(({ item }) => item === replaces)) || left.some(({ replaces }) => right.some(({ item }) => item === replaces));
 }
 
 /** Both histories decided it, and neither knew of the other: it is memory only where both say the same of it. */

@@ -67,7 +67,7 @@ const decide = (to: Status, ...args: readonly string[]): Act => (world, picks) =
 export const legal = {
   capture: (world, picks) => raise(world, people[at(picks, 3, 3)]!, picks, { kind: (['fact', 'fact', 'fact', 'decision', 'term', 'risk'] as const)[at(picks, 4, 6)]!, thing: world.next++ })?.did ?? null,
   /** A claim that another branch may make as well. */
-  shared: (world, picks) => raise(world, people[at(picks, 3, 3)]!, [0, 0, picks[2] ?? 0], { kind: 'fact', thing: 38 + at(picks, 0, 2), title: `Seen in ${world.next++}` })?.did ?? null,
+  shared: (world, picks) => raise(world, people[at(picks, 3, 3)]!, [0, 0, picks[2] ?? 0], { kind: 'fact', thing: 4000 + at(picks, 0, 2), title: `Seen in ${world.next++}` })?.did ?? null,
   promote: (world, picks) => {
     const known = chosen(having(world, 'pending'), picks, 0);
     return known ? promote(world, known, other(known.raiser)) : null;
@@ -151,6 +151,7 @@ export const legal = {
   },
   /** What was of little consequence binds from now on. */
   critical: (world) => {
+    if (world.done.some((did) => did.includes('promote'))) return null;
     world.here.write('docs/store.md', world.here.read('docs/store.md').replace('RISK low', 'RISK critical'));
     return commit(world, people[1], 'Printing is critical') ? 'docs/store.md: AC-002 is critical' : null;
   },

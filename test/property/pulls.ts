@@ -10,7 +10,7 @@ const forged = { another, again, dropped, rebound, rebuilt, revived, edited, low
 
 export type Legal = keyof typeof legal;
 export type Forged = keyof typeof forged;
-const named = (variable: string): string[] => (process.env[variable] ?? '').split(',').filter((kind) => kind !== '');
+export const named = (variable: string): string[] => (process.env[variable] ?? '').split(',').filter((kind) => kind !== '');
 export const legalKinds = (Object.keys(legal) as Legal[]).filter((kind) => !named('LEDGER_WITHOUT').includes(kind));
 /** All of them, but where somebody looks past what is known: LEDGER_ONLY names those to try, LEDGER_WITHOUT those to leave out. */
 export const forgedKinds = (Object.keys(forged) as Forged[]).filter((kind) => !named('LEDGER_WITHOUT').includes(kind) && (named('LEDGER_ONLY').length === 0 || named('LEDGER_ONLY').includes(kind)));

@@ -11,7 +11,8 @@ export interface Words {
 
 /** A claim about a thing that no other claim is about, with the condition under which it matters. */
 export function wordsFor(thing: number, pick: number): Words {
-  const name = things[thing % things.length]!;
+  const round = Math.floor(thing / things.length);
+  const name = `${things[thing % things.length]!}${round > 0 ? round : ''}`;
   return { thing: name, claim: `The ${name} worker ${does[pick % does.length]!} ${objects[Math.floor(pick / 7) % objects.length]!}`, when: `editing the ${name} worker`, not: `in trials of ${name}` };
 }
 
