@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import fc from 'fast-check';
 
 import { bot } from '../support/team.ts';
 import type { Book } from './book.ts';
-import { legal, promote, raise, type Picks } from './legal.ts';
+import { promote, raise, type Picks } from './acts.ts';
+import { legal } from './legal.ts';
 import { code, spec } from './words.ts';
 import { commit, errorsOf, other, worldAt, type World } from './world.ts';
 
@@ -31,7 +32,23 @@ const configurations = [
 export const bases = 8;
 const lacking = bases - 1;
 
-const acts = ['capture', 'promote', 'promote', 'confirm', 'amend', 'supersede', 'retract', 'quarantine', 'release', 'defer', 'reject', 'mv', 'code', 'alone', 'index'] as const;
+const acts = [
+  'capture',
+  'promote',
+  'promote',
+  'confirm',
+  'amend',
+  'supersede',
+  'retract',
+  'quarantine',
+  'release',
+  'defer',
+  'reject',
+  'mv',
+  'code',
+  'alone',
+  'index',
+] as const;
 
 /** Makes one, always by the same acts for the same number. */
 export function makeBase(number: number, folder: string): Base {
@@ -41,11 +58,26 @@ export function makeBase(number: number, folder: string): Base {
   const world = worldAt(root, home, [], 0);
   const { here } = world;
   here.git('init', '-q', '--template=', '-b', 'main');
-  for (const [key, value] of [['user.name', bot.name], ['user.email', bot.mail], ['gc.auto', '0']] as const) here.git('config', key, value);
-  for (const [path, text] of [['src/values.ts', code], ['docs/store.md', spec], ['ledger.config.json', `${JSON.stringify(configurations[number % configurations.length])}\n`]] as const) here.write(path, text);
+  for (const [key, value] of [
+    ['user.name', bot.name],
+    ['user.email', bot.mail],
+    ['gc.auto', '0'],
+  ] as const)
+    here.git('config', key, value);
+  for (const [path, text] of [
+    ['src/values.ts', code],
+    ['docs/store.md', spec],
+    ['ledger.config.json', `${JSON.stringify(configurations[number % configurations.length])}\n`],
+  ] as const)
+    here.write(path, text);
   here.commit('Begin');
-  const steps = fc.sample(fc.tuple(fc.constantFrom(...acts), fc.array(fc.nat(9999), { minLength: 6, maxLength: 6 })), { seed: 2026 + number, numRuns: 12 });
-  (['fact', 'fact', 'decision', 'fact', 'term'] as const).forEach((kind, index) => known(world, kind, steps[index]![1]));
+  const steps = fc.sample(fc.tuple(fc.constantFrom(...acts), fc.array(fc.nat(9999), { minLength: 6, maxLength: 6 })), {
+    seed: 2026 + number,
+    numRuns: 12,
+  });
+  (['fact', 'fact', 'decision', 'fact', 'term'] as const).forEach((kind, index) =>
+    known(world, kind, steps[index]![1]),
+  );
   for (const [kind, picks] of steps) world.done.push(legal[kind](world, picks) ?? `nothing to ${kind}`);
   known(world, 'fact', steps[5]![1]);
   if (number === lacking) lose(world);
@@ -65,14 +97,10 @@ function known(world: World, kind: 'fact' | 'decision' | 'term', picks: Picks): 
 /** The raise of the first item is missing, as after a push by force. */
 function lose(world: World): void {
   const folder = join(world.here.root, 'corpus/ledger/promotions');
-  const first = readdirSync(folder).find((name) => world.here.read(`corpus/ledger/promotions/${name}`).includes('"parents": []'))!;
+  const first = readdirSync(folder).find((name) =>
+    world.here.read(`corpus/ledger/promotions/${name}`).includes('"parents": []'),
+  )!;
   rmSync(join(folder, first));
   commit(world, bot, 'An entry is lost');
   world.done.push(`${first} is lost`);
-}
-
-/** Writes a file of a folder, with its folders. */
-export function put(root: string, path: string, text: string): void {
-  mkdirSync(join(root, path, '..'), { recursive: true });
-  writeFileSync(join(root, path), text);
 }

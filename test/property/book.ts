@@ -32,10 +32,14 @@ export interface Known {
   readonly body: string | null;
 }
 
+/** The heading that its record has, and its row. */
+export const titleOf = ({ kind, title, path }: Known): string =>
+  kind === 'decision' ? `ADR-${/(\d{4})-[^/]*$/.exec(path)?.[1] ?? ''}: ${title}` : title;
+
 /** The record of the legal acts of one history, by item. */
 export type Book = ReadonlyMap<string, Known>;
 
-/** What two histories that began as one may leave of each item; where both decided it, what either withdrew stays so. */
+/** What two histories that began as one may leave of each item: what both decided, and either withdrew, stays so. */
 export function joined(base: Book, one: Book, other: Book, critical: ReadonlySet<string>): Book {
   const both = new Map<string, Known>();
   for (const item of new Set([...one.keys(), ...other.keys()])) {
@@ -44,17 +48,41 @@ export function joined(base: Book, one: Book, other: Book, critical: ReadonlySet
     if (now) both.set(item, now);
   }
   for (const [item, known] of both) {
-    if (known.status === 'promoted' && known.alone !== null && critical.has(known.alone)) both.set(item, { ...known, status: 'pending' });
-    if (known.status === 'promoted' && [...both.values()].some((each) => each.status === 'rolled-back' && each.claim === known.claim)) both.set(item, { ...known, status: 'rejected' });
+    // What the first history had when a requirement became critical stays; what comes after it asks for somebody else.
+    if (known.status === 'promoted' && known.alone !== null && critical.has(known.alone) && !one.has(item))
+      both.set(item, { ...known, status: 'pending' });
+    if (
+      known.status === 'promoted' &&
+      [...both.values()].some((each) => each.status === 'rolled-back' && each.claim === known.claim)
+    )
+      both.set(item, { ...known, status: 'rejected' });
   }
   return both;
+}
+
+/** Whether two histories decided one thing, so that somebody must be asked. */
+export function apart(base: Book, one: Book, other: Book): boolean {
+  const touched = (book: Book): Known[] => [...book.values()].filter((known) => !same(base.get(known.item), known));
+  const [left, right] = [touched(one), touched(other)];
+  return (
+    left.some((each) =>
+      right.some((known) => known.item === each.item || known.claim === each.claim || known.path === each.path),
+    ) ||
+    right.some(({ replaces }) => left.some(({ item }) => item === replaces)) ||
+    left.some(({ replaces }) => right.some(({ item }) => item === replaces))
+  );
 }
 
 /** Both histories decided it, and neither knew of the other: it is memory only where both say the same of it. */
 function settled(left: Known, right: Known): Known {
   if (left.status !== 'promoted') return left;
   if (right.status !== 'promoted') return right;
-  return left.path === right.path && left.body === right.body && left.when === right.when && left.evidence.surface === right.evidence.surface ? left : { ...left, status: 'pending' };
+  return left.path === right.path &&
+    left.body === right.body &&
+    left.when === right.when &&
+    left.evidence.surface === right.evidence.surface
+    ? left
+    : { ...left, status: 'pending' };
 }
 
 function same(one: Known | undefined, other: Known): boolean {

@@ -1,37 +1,72 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { put } from './bases.ts';
-import { at, chosen, having, raise, promote, type Act } from './legal.ts';
-import { rewrite, type Change } from './forged-entries.ts';
+import { at, chosen, having, type Act } from './acts.ts';
 import { rowsOf } from './reader.ts';
+import { replaced, rewrite, type Change } from './rewrites.ts';
 import { opposite } from './words.ts';
-import { commit, people, type World } from './world.ts';
-
-const replaced = (world: World, path: string, from: string | RegExp, to: string): boolean => {
-  const text = world.here.read(path);
-  put(world.here.root, path, text.replace(from, to));
-  return text !== world.here.read(path);
-};
+import { put } from './world.ts';
 
 /** What was accepted says something else, and no entry says so. */
 export const edited: Act = (world, picks) => {
-  const known = chosen(having(world, 'promoted', 'rolled-back', 'superseded', 'quarantined').filter(({ kind }) => kind !== 'term'), picks, 0);
+  const known = chosen(
+    having(world, 'promoted', 'rolled-back', 'superseded', 'quarantined').filter(({ kind }) => kind !== 'term'),
+    picks,
+    0,
+  );
   if (!known) return null;
   const ways: readonly (readonly [string, () => void])[] = [
-    ...(['claim', 'condition', 'scope', 'evidence'] as const).map((change: Change) => [`another ${change}`, () => rewrite(world, known, change)] as const),
+    ...(['claim', 'condition', 'scope', 'evidence'] as const).map(
+      (change: Change) => [`another ${change}`, () => rewrite(world, known, change)] as const,
+    ),
     ['another title', () => replaced(world, known.path, /^# .*$/m, `# Finding: ${opposite(known.claim)}`)],
-    ['a second claim above', () => replaced(world, known.path, /^# .*$/m, `$&\n\n## Claim\n\n${opposite(known.claim)}`)],
-    ['a second claim below', () => replaced(world, known.path, '\n## Status history', `\n## Claim\n\n${opposite(known.claim)}\n\n## Status history`)],
-    ['a claim below its history', () => replaced(world, known.path, /\n*$/, `\n\n## Claim\n\n${opposite(known.claim)}\n`)],
-    ['a claim in its frontmatter', () => replaced(world, known.path, /^type: .*$/m, `$&\nclaim: "${opposite(known.claim)}"`)],
-    ['a condition in its frontmatter', () => replaced(world, known.path, /^type: .*$/m, '$&\napplies_when: editing any file at all')],
+    [
+      'a second claim above',
+      () => replaced(world, known.path, /^# .*$/m, `$&\n\n## Claim\n\n${opposite(known.claim)}`),
+    ],
+    [
+      'a second claim below',
+      () =>
+        replaced(
+          world,
+          known.path,
+          '\n## Status history',
+          `\n## Claim\n\n${opposite(known.claim)}\n\n## Status history`,
+        ),
+    ],
+    [
+      'a claim below its history',
+      () => replaced(world, known.path, /\n*$/, `\n\n## Claim\n\n${opposite(known.claim)}\n`),
+    ],
+    [
+      'a claim in its frontmatter',
+      () => replaced(world, known.path, /^type: .*$/m, `$&\nclaim: "${opposite(known.claim)}"`),
+    ],
+    [
+      'a condition in its frontmatter',
+      () => replaced(world, known.path, /^type: .*$/m, '$&\napplies_when: editing any file at all'),
+    ],
     ['other paths', () => replaced(world, known.path, /^type: .*$/m, '$&\npaths: ["**"]')],
-    ['a block scalar for its condition', () => replaced(world, known.path, /^load_when: .*$/m, 'load_when: >\n  editing any\n  file at all')],
+    [
+      'a block scalar for its condition',
+      () => replaced(world, known.path, /^load_when: .*$/m, 'load_when: >\n  editing any\n  file at all'),
+    ],
     ['CRLF, and another claim', () => (rewrite(world, known, 'claim'), replaced(world, known.path, /\n/g, '\r\n'))],
-    ['a byte order mark, and another claim', () => (rewrite(world, known, 'claim'), replaced(world, known.path, /^/, '\uFEFF'))],
+    [
+      'a byte order mark, and another claim',
+      () => (rewrite(world, known, 'claim'), replaced(world, known.path, /^/, '\uFEFF')),
+    ],
     ['a comment', () => replaced(world, known.path, '## Evidence', `<!-- ${opposite(known.claim)} -->\n\n## Evidence`)],
-    ['a line in its history', () => replaced(world, known.path, /\n*$/, `\n- 2026-11-24T00:00:00Z — promoted — amended: ${opposite(known.claim)}\n`)],
+    [
+      'a line in its history',
+      () =>
+        replaced(
+          world,
+          known.path,
+          /\n*$/,
+          `\n- 2026-11-24T00:00:00Z — promoted — amended: ${opposite(known.claim)}\n`,
+        ),
+    ],
   ];
   const [how, does] = chosen(ways, picks, 1)!;
   does();
@@ -40,29 +75,70 @@ export const edited: Act = (world, picks) => {
 
 /** A candidate, or a file nobody knows, says that it is memory. */
 export const selfmade: Act = (world, picks) => {
-  const waits = chosen(having(world, 'pending', 'deferred').filter(({ kind }) => kind === 'fact'), picks, 0);
+  const waits = chosen(
+    having(world, 'pending', 'deferred').filter(({ kind }) => kind === 'fact'),
+    picks,
+    0,
+  );
   if (waits && at(picks, 1, 2) === 0) {
     replaced(world, waits.path, 'status: candidate', 'status: promoted');
     return `${waits.path}, which is ${waits.status}, says promoted`;
   }
-  const model = chosen(having(world, 'promoted').filter(({ kind }) => kind === 'fact'), picks, 0);
+  const model = chosen(
+    having(world, 'promoted').filter(({ kind }) => kind === 'fact'),
+    picks,
+    0,
+  );
   if (!model) return null;
-  const path = chosen(['corpus/findings/own.md', 'corpus/findings/deep/er/own.md', 'docs/findings/own.md', 'memory/own.md', `${model.path.slice(0, -3)}.MD`, `corpus/findings/${model.path.split('/').at(-1)!.toUpperCase()}`, 'corpus/adrs/0077-own.md', '.claude/memory/own.md', '.agents/memory/own.md'] as const, picks, 2)!;
+  const path = chosen(
+    [
+      'corpus/findings/own.md',
+      'corpus/findings/deep/er/own.md',
+      'docs/findings/own.md',
+      'memory/own.md',
+      `${model.path.slice(0, -3)}.MD`,
+      `corpus/findings/${model.path.split('/').at(-1)!.toUpperCase()}`,
+      'corpus/adrs/0077-own.md',
+      '.claude/memory/own.md',
+      '.agents/memory/own.md',
+    ] as const,
+    picks,
+    2,
+  )!;
   const id = at(picks, 3, 2) === 0 ? 'own' : '$1';
-  put(world.here.root, path, world.here.read(model.path).replace(/^id: (.*)$/m, `id: ${id}`).replaceAll(model.claim, opposite(model.claim)));
+  put(
+    world.here.root,
+    path,
+    world.here
+      .read(model.path)
+      .replace(/^id: (.*)$/m, `id: ${id}`)
+      .replaceAll(model.claim, opposite(model.claim)),
+  );
   return `${path} is a copy of ${model.path} with another claim`;
 };
 
 /** A row of the map or of the glossary says something else, or is gone, or is there twice. */
 export const row: Act = (world, picks) => {
-  const rows = ['memory/INDEX.md', 'memory/glossary.md'].filter((path) => existsSync(join(world.here.root, path))).flatMap((path) => rowsOf(world.here.root, path)).filter(({ cells: [first] }) => !['Finding', 'ADR', 'Item', 'Term'].includes(first ?? ''));
+  const rows = ['memory/INDEX.md', 'memory/glossary.md']
+    .filter((path) => existsSync(join(world.here.root, path)))
+    .flatMap((path) => rowsOf(world.here.root, path))
+    .filter(({ cells: [first] }) => !['Finding', 'ADR', 'Item', 'Term'].includes(first ?? ''));
   const found = chosen(rows, picks, 0);
   if (!found) return null;
   const lines = world.here.read(found.path).split('\n');
   const index = lines.findIndex((line) => found.cells.every((cell) => line.includes(cell)) && line.startsWith('| '));
   const line = lines[index]!;
   const last = found.cells.at(-1)!;
-  const other = [line.replace(found.cells[0]!, opposite(found.cells[0]!)), line.replace(`| ${last} |`, found.path.endsWith('glossary.md') ? `| ${opposite(last)} |` : '| editing any file at all |'), line.replace(/\| (promoted|accepted) \|/, '| stale |'), null, `${line}\n${line.replace(last, 'editing any file at all')}`][at(picks, 1, 5)]!;
+  const other = [
+    line.replace(found.cells[0]!, opposite(found.cells[0]!)),
+    line.replace(
+      `| ${last} |`,
+      found.path.endsWith('glossary.md') ? `| ${opposite(last)} |` : '| editing any file at all |',
+    ),
+    line.replace(/\| (promoted|accepted) \|/, '| stale |'),
+    null,
+    `${line}\n${line.replace(last, 'editing any file at all')}`,
+  ][at(picks, 1, 5)]!;
   lines.splice(index, 1, ...(other === null ? [] : [other]));
   put(world.here.root, found.path, lines.join('\n'));
   return `${found.path}: "${line}" is ${other === null ? 'gone' : `"${other.replace('\n', '" and "')}"`}`;
@@ -71,10 +147,40 @@ export const row: Act = (world, picks) => {
 /** A file of memory is gone, or stands elsewhere, and no act says so. */
 export const moved: Act = (world, picks) => {
   const { root } = world.here;
-  const known = chosen(having(world, 'promoted', 'rolled-back', 'quarantined').filter(({ kind }) => kind !== 'term'), picks, 0);
+  const known = chosen(
+    having(world, 'promoted', 'rolled-back', 'quarantined').filter(({ kind }) => kind !== 'term'),
+    picks,
+    0,
+  );
   if (!known) return null;
-  const to = chosen([null, 'docs/plain.md', 'corpus/findings/elsewhere.md', 'corpus/findings/below/here.md', 'old/corpus/findings/here.md', 'corpus/tasks/here.md'] as const, picks, 1)!;
-  const whole = chosen([null, null, null, ['corpus', 'old'], ['corpus/ledger', 'corpus/journal'], ['corpus/findings', 'findings'], ['memory', 'notes'], ['corpus/ledger', null], ['memory/INDEX.md', null], ['memory/glossary.md', null]] as const, picks, 2);
+  const to = chosen(
+    [
+      null,
+      'docs/plain.md',
+      'corpus/findings/elsewhere.md',
+      'corpus/findings/below/here.md',
+      'old/corpus/findings/here.md',
+      'corpus/tasks/here.md',
+    ] as const,
+    picks,
+    1,
+  )!;
+  const whole = chosen(
+    [
+      null,
+      null,
+      null,
+      ['corpus', 'old'],
+      ['corpus/ledger', 'corpus/journal'],
+      ['corpus/findings', 'findings'],
+      ['memory', 'notes'],
+      ['corpus/ledger', null],
+      ['memory/INDEX.md', null],
+      ['memory/glossary.md', null],
+    ] as const,
+    picks,
+    2,
+  );
   const [from, into] = whole ?? [known.path, to];
   if (!existsSync(join(root, from))) return null;
   if (into !== null) {
@@ -83,29 +189,4 @@ export const moved: Act = (world, picks) => {
     renameSync(join(root, from), join(root, into));
   } else rmSync(join(root, from), { recursive: true });
   return into === null ? `${from} is deleted by hand` : `${from} is moved to ${into} by hand`;
-};
-
-/** A requirement that binds is made harmless first, and then its raiser alone makes memory against it. */
-export const lowered: Act = (world, picks) => {
-  const known = raise(world, people[0], picks, { kind: 'fact', thing: world.next++, more: ['--obligation', 'AC-001'] });
-  if (!known) return null;
-  const ways: readonly (readonly [string, () => void])[] = [
-    ['of low risk', () => replaced(world, 'docs/store.md', 'RISK critical', 'RISK low')],
-    ['without a risk', () => replaced(world, 'docs/store.md', 'RISK critical\n', '')],
-    ['under another id', () => replaced(world, 'docs/store.md', 'REQ AC-001', 'REQ AC-009')],
-    ['no spec', () => replaced(world, 'docs/store.md', 'type: spec', 'type: note')],
-    ['deleted', () => rmSync(join(world.here.root, 'docs/store.md'))],
-    ['in a comment', () => replaced(world, 'docs/store.md', /REQ AC-001[^]*?critical/, '<!--\n$&\n-->')],
-    ['a draft', () => replaced(world, 'docs/store.md', 'status: approved', 'status: draft\nsuperseded_by: other')],
-    ['ignored', () => put(world.here.root, 'ledger.config.json', '{ "ignore": ["docs/**"] }\n')],
-    ['in no role', () => put(world.here.root, 'ledger.config.json', '{ "layout": { "specs": ["specs/**"] } }\n')],
-    ['there twice', () => replaced(world, 'docs/store.md', /REQ AC-001[^]*?critical/, '$&\n\nREQ AC-001:\nTHE store MUST return a value\nRISK low')],
-  ];
-  const [how, does] = chosen(ways, picks, 3)!;
-  does();
-  commit(world, people[0], 'The spec');
-  const legal = world.book.get(known.item)!;
-  const did = promote(world, legal, people[0]);
-  world.book.set(known.item, { ...legal, status: 'pending' });
-  return `AC-001 is ${how}, and ${people[0].name} alone promotes ${known.item} against it${did === null ? ' (the tool refuses)' : ''}`;
 };

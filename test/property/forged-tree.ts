@@ -1,17 +1,28 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { put } from './bases.ts';
 import { actsOn, digestOf, entriesIn, idOf, textOf, type Item } from './entries.ts';
-import { at, chosen, having, type Act } from './legal.ts';
+import { at, chosen, having, type Act } from './acts.ts';
 import { opposite } from './words.ts';
-import type { World } from './world.ts';
+import { put, type World } from './world.ts';
+
+const guards = 'LED501 LED503 LED504 LED507 LED508 LED509 LED510 FND309 FND311 IDX108 IDX114'.split(' ');
+const authority = 'Build Bot <bot@example.org>';
+const given = { authority, reason: 'for now', expiry: '2099-01-31', recorded_at: '2026-11-20T08:00:00Z' };
+const waivers = { schemaVersion: 1, waivers: guards.map((code) => ({ code, scope: '**', ...given })) };
 
 /** What a change is judged by is changed with it. */
 export const policy: Act = (world, picks) => {
   const { root } = world.here;
-  const config = (more: object): (() => void) => () => put(root, 'ledger.config.json', `${JSON.stringify({ ...(JSON.parse(readFileSync(join(root, 'ledger.config.json'), 'utf8')) as object), ...more })}\n`);
-  const known = chosen(having(world, 'promoted').filter(({ kind }) => kind === 'fact'), picks, 0);
+  const config = (more: object) => (): void => {
+    const now = existsSync(join(root, 'ledger.config.json')) ? world.here.read('ledger.config.json') : '{}';
+    put(root, 'ledger.config.json', `${JSON.stringify({ ...(JSON.parse(now) as object), ...more })}\n`);
+  };
+  const known = chosen(
+    having(world, 'promoted').filter(({ kind }) => kind === 'fact'),
+    picks,
+    0,
+  );
   const ways: readonly (readonly [string, () => void])[] = [
     ['findings elsewhere', config({ layout: { findings: ['facts/**/*.md'] } })],
     ['another ledger', config({ layout: { ledger: ['journal/**/*.json'] } })],
@@ -21,7 +32,7 @@ export const policy: Act = (world, picks) => {
     ['the ledger ignored', config({ ignore: ['corpus/ledger/**'] })],
     ['the map ignored', config({ ignore: ['memory/**'] })],
     ['findings as notes', config({ layout: { notes: ['corpus/findings/**'] } })],
-    ['rules off', config({ rules: { LED501: 'off', LED503: 'off', LED504: 'off', LED507: 'off', LED508: 'off', LED509: 'off', LED510: 'off', FND309: 'off', FND311: 'off', IDX114: 'off', IDX108: 'off' } })],
+    ['rules off', config({ rules: Object.fromEntries(guards.map((rule) => [rule, 'off'])) })],
     ['nothing fails', config({ failOn: 'never' })],
     ['agents decide', config({ agents: { mayPromote: 'low' } })],
     ['workspaces', config({ workspaces: ['corpus'] })],
@@ -29,7 +40,7 @@ export const policy: Act = (world, picks) => {
     ['another file of configuration', () => put(root, 'ledger.config.yaml', 'failOn: never\n')],
     ['no configuration', () => rmSync(join(root, 'ledger.config.json'), { force: true })],
     ['a configuration nobody can read', () => put(root, 'ledger.config.json', '{ "ignore": [')],
-    ['waivers', () => put(root, 'ledger.waivers.json', `${JSON.stringify({ version: 1, waivers: ['FND309', 'LED504', 'LED508', 'FND311'].map((rule) => ({ rule, scope: '**', reason: 'for now', by: 'Build Bot <bot@example.org>', at: '2026-11-20', until: '2027-01-31' })) })}\n`)],
+    ['waivers', () => put(root, 'ledger.waivers.json', `${JSON.stringify(waivers)}\n`)],
     ['a mailmap', () => put(root, '.mailmap', 'A Reviewer <reviewer@example.org> <bot@example.org>\n')],
   ];
   const [how, does] = chosen(ways, picks, 1)!;
@@ -39,8 +50,27 @@ export const policy: Act = (world, picks) => {
 
 /** Git is told to treat files of memory in its own way. */
 export const attributes: Act = (world, picks) => {
-  const line = chosen(['* merge=union', '*.json merge=union', '*.md filter=other', '* -text', '*.md text eol=crlf', '*.md working-tree-encoding=ISO-8859-1', '* ident', '*.md -diff', 'corpus/** export-ignore', 'memory/* merge=ours'] as const, picks, 0)!;
-  const path = chosen(['.gitattributes', 'corpus/.gitattributes', 'corpus/ledger/.gitattributes', 'memory/.gitattributes'] as const, picks, 1)!;
+  const line = chosen(
+    [
+      '* merge=union',
+      '*.json merge=union',
+      '*.md filter=other',
+      '* -text',
+      '*.md text eol=crlf',
+      '*.md working-tree-encoding=ISO-8859-1',
+      '* ident',
+      '*.md -diff',
+      'corpus/** export-ignore',
+      'memory/* merge=ours',
+    ] as const,
+    picks,
+    0,
+  )!;
+  const path = chosen(
+    ['.gitattributes', 'corpus/.gitattributes', 'corpus/ledger/.gitattributes', 'memory/.gitattributes'] as const,
+    picks,
+    1,
+  )!;
   put(world.here.root, path, `${line}\n`);
   return `${path} says ${line}`;
 };
@@ -48,7 +78,11 @@ export const attributes: Act = (world, picks) => {
 /** A file or a folder of memory is a link to something else. */
 export const link: Act = (world, picks) => {
   const { root } = world.here;
-  const known = chosen(having(world, 'promoted').filter(({ kind }) => kind === 'fact'), picks, 0);
+  const known = chosen(
+    having(world, 'promoted').filter(({ kind }) => kind === 'fact'),
+    picks,
+    0,
+  );
   if (!known) return null;
   const text = world.here.read(known.path).replaceAll(known.claim, opposite(known.claim));
   const [from, to, content] = [
@@ -56,35 +90,76 @@ export const link: Act = (world, picks) => {
     ['corpus/findings/linked.md', 'docs/other.md', text],
     ['corpus/findings/linked', 'docs/others', text],
     ['corpus/ledger/promotions/linked', 'docs/others', text],
-    ['memory/INDEX.md', 'docs/map.md', world.here.read('memory/INDEX.md').replaceAll(known.claim, opposite(known.claim))],
+    [
+      'memory/INDEX.md',
+      'docs/map.md',
+      world.here.read('memory/INDEX.md').replaceAll(known.claim, opposite(known.claim)),
+    ],
     ['src/values.ts', 'src/real.ts', world.here.read('src/values.ts')],
   ][at(picks, 1, 6)]! as [string, string, string];
   put(root, to.includes('.') ? to : `${to}/one.md`, content);
   rmSync(join(root, from), { force: true });
   mkdirSync(dirname(join(root, from)), { recursive: true });
-  symlinkSync(join(...dirname(from).split('/').map(() => '..'), to), join(root, from));
+  symlinkSync(
+    join(
+      ...dirname(from)
+        .split('/')
+        .map(() => '..'),
+      to,
+    ),
+    join(root, from),
+  );
   return `${from} is a symbolic link to ${to}`;
 };
 
-/** Other repositories inside of memory, with a record, and its acts, that nobody here decided about; they are checked out after the merge. */
+/** Other repositories inside of memory, with a record and its acts that nobody here decided about. */
 export const submodule: Act = (world, picks) => {
   const { root } = world.here;
-  const known = chosen(having(world, 'promoted').filter(({ kind }) => kind === 'fact'), picks, 0);
+  const known = chosen(
+    having(world, 'promoted').filter(({ kind }) => kind === 'fact'),
+    picks,
+    0,
+  );
   const real = known ? actsOn(entriesIn(root), known.item).findLast(({ act }) => act.kind === 'promotion') : undefined;
-  const folder = chosen(['corpus/findings/sub', 'corpus/findings/deep/sub', 'memory/sub', 'corpus/adrs/sub'] as const, picks, 1)!;
+  const folder = chosen(
+    ['corpus/findings/sub', 'corpus/findings/deep/sub', 'memory/sub', 'corpus/adrs/sub'] as const,
+    picks,
+    1,
+  )!;
   const acts = chosen(['corpus/ledger/sub', 'corpus/ledger/promotions/sub', null] as const, picks, 2)!;
   if (!known || !real || existsSync(join(root, folder))) return null;
   const path = `${folder}/own.md`;
   const claim = opposite(known.claim);
-  put(root, path, world.here.read(known.path).replaceAll(known.claim, claim).replace(/^id: .*$/m, 'id: own').replace(/\n## Status history\n[^]*$/, '\n'));
-  const item = { ...(JSON.parse(JSON.stringify(real.act.items[0]).replaceAll(known.claim, claim).replaceAll(known.path, path)) as Item), item: 'zzzzzzzzzz', ...digestOf(root, path, world.home) };
+  put(
+    root,
+    path,
+    world.here
+      .read(known.path)
+      .replaceAll(known.claim, claim)
+      .replace(/^id: .*$/m, 'id: own')
+      .replace(/\n## Status history\n[^]*$/, '\n'),
+  );
+  const item = {
+    ...(JSON.parse(
+      JSON.stringify(real.act.items[0]).replaceAll(known.claim, claim).replaceAll(known.path, path),
+    ) as Item),
+    item: 'zzzzzzzzzz',
+    ...digestOf(root, path, world.home),
+  };
   if (acts !== null) {
-    const raise = textOf({ ...real.act, kind: 'raise', items: [{ ...item, from: null, to: 'pending', body_digest: undefined, content_hash: undefined }], parents: [] });
+    const raise = textOf({
+      ...real.act,
+      kind: 'raise',
+      items: [{ ...item, from: null, to: 'pending', body_digest: undefined, content_hash: undefined }],
+      parents: [],
+    });
     const promotion = textOf({ ...real.act, items: [item], parents: [idOf(raise)] });
-    for (const text of [raise, promotion]) put(root, `${acts}/promotions/${real.act.at.slice(0, 10)}-${idOf(text)}.json`, text);
+    for (const text of [raise, promotion])
+      put(root, `${acts}/promotions/${real.act.at.slice(0, 10)}-${idOf(text)}.json`, text);
   }
   for (const each of [folder, acts]) if (each !== null) makeSubmodule(world, each);
-  return `${folder} is a submodule with a record of its own${acts === null ? '' : `, and ${acts} one with the acts on it`}`;
+  const more = acts === null ? '' : `, and ${acts} one with the acts on it`;
+  return `${folder} is a submodule with a record of its own${more}`;
 };
 
 function makeSubmodule({ here: { root, git } }: World, folder: string): void {

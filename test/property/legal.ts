@@ -1,80 +1,45 @@
-import type { Person } from '../support/team.ts';
+import { act, at, chosen, file, having, promote, raise, sets, type Act, type Picks } from './acts.ts';
 import type { Known, Status } from './book.ts';
 import { wordsFor } from './words.ts';
-import { commit, linesAt, other, people, run, signed, takeDown, type World } from './world.ts';
+import { commit, linesAt, other, people, signed, type World } from './world.ts';
 
-export type Picks = readonly number[];
-
-/** One act of a person through the command line: what was done, or null where nothing was there to do or the tool refused. */
-export type Act = (world: World, picks: Picks) => string | null;
-
-const file = 'src/values.ts';
-export const at = (picks: Picks, index: number, length: number): number => (length === 0 ? 0 : (picks[index] ?? 0) % length);
-export const chosen = <T>(all: readonly T[], picks: Picks, index: number): T | undefined => all[at(picks, index, all.length)];
-export const having = ({ book }: World, ...statuses: readonly Status[]): Known[] => [...book.values()].filter(({ status }) => statuses.includes(status));
 const onFile = (known: readonly Known[]): Known[] => known.filter(({ kind }) => kind !== 'term');
 
-/** Runs an act on items; what it means is taken down only when the tool let it pass. */
-function act(world: World, who: Person, args: readonly string[], means: (out: string) => readonly string[]): string | null {
-  const ran = run(world, who, ...args);
-  if (ran.code !== 0) return null;
-  takeDown(world, ...means(ran.out));
-  commit(world, who, args.slice(0, 2).join(' '));
-  return `${who.name}: ledger ${args.join(' ')}`;
-}
-
-function sets(world: World, item: string, now: Partial<Known>): string {
-  world.book.set(item, { ...world.book.get(item)!, ...now });
-  return item;
-}
-
-interface Raise {
-  readonly kind: Known['kind'];
-  readonly thing: number;
-  readonly title?: string;
-  readonly more?: readonly string[];
-}
-
-/** Proposes a discovery about a thing nobody spoke of. */
-export function raise(world: World, who: Person, picks: Picks, { kind, thing, title, more = [] }: Raise): { readonly did: string; readonly item: string } | null {
-  const words = wordsFor(thing, picks[1] ?? 0);
-  const from = at(picks, 2, 26) + 1;
-  const surface = `${file}#L${from}-L${from + 2}`;
-  const bytes = linesAt(world, file, from, 3);
-  const parts = { fact: [], risk: ['--impact', 'Work is lost'], decision: ['--context', 'Two ways were there', '--alternatives', 'The other way', '--consequences', 'Others follow'], term: ['--term', words.thing, '--meaning', words.claim] }[kind];
-  let item = '';
-  const did = act(world, who, ['capture', words.claim, surface, '--kind', kind, '--when', words.when, '--not-when', words.not, ...parts, ...(title === undefined ? [] : ['--title', title]), ...more], (out) => {
-    const found = /^captured (\S+) \S+ → (\S+)/m.exec(out)!;
-    item = found[1]!;
-    world.book.set(item, { item, kind, path: found[2]!, title: title ?? words.claim, claim: words.claim, word: kind === 'term' ? words.thing : null, when: words.when, applies: words.when, not: words.not, evidence: { file, surface, bytes }, status: 'pending', raiser: signed(who), keeper: null, replaces: null, alone: null, body: null });
-    return [item];
-  });
-  return did === null ? null : { did, item };
-}
-
-export function promote(world: World, known: Known, who: Person, more: readonly string[] = []): string | null {
-  return act(world, who, ['promote', known.item, ...more], () => {
-    sets(world, known.item, { status: 'promoted' });
-    return known.replaces === null ? [known.item] : [known.item, sets(world, known.replaces, { status: 'superseded' })];
-  });
-}
-
-const decide = (to: Status, ...args: readonly string[]): Act => (world, picks) => {
-  const known = chosen(having(world, 'pending'), picks, 0);
-  return known ? act(world, other(known.raiser), [args[0]!, known.item, ...args.slice(1)], () => [sets(world, known.item, { status: to })]) : null;
-};
+const decide =
+  (to: Status, ...args: readonly string[]): Act =>
+  (world, picks) => {
+    const known = chosen(having(world, 'pending'), picks, 0);
+    return known
+      ? act(world, other(known.raiser), [args[0]!, known.item, ...args.slice(1)], () => [
+          sets(world, known.item, { status: to }),
+        ])
+      : null;
+  };
 
 export const legal = {
-  capture: (world, picks) => raise(world, people[at(picks, 3, 3)]!, picks, { kind: (['fact', 'fact', 'fact', 'decision', 'term', 'risk'] as const)[at(picks, 4, 6)]!, thing: world.next++ })?.did ?? null,
+  capture: (world, picks) =>
+    raise(world, people[at(picks, 3, 3)]!, picks, {
+      kind: (['fact', 'fact', 'fact', 'decision', 'term', 'risk'] as const)[at(picks, 4, 6)]!,
+      thing: world.next++,
+    })?.did ?? null,
   /** A claim that another branch may make as well. */
-  shared: (world, picks) => raise(world, people[at(picks, 3, 3)]!, [0, 0, picks[2] ?? 0], { kind: 'fact', thing: 38 + at(picks, 0, 2), title: `Seen in ${world.next++}` })?.did ?? null,
+  shared: (world, picks) =>
+    raise(world, people[at(picks, 3, 3)]!, [0, 0, picks[2] ?? 0], {
+      kind: 'fact',
+      thing: 4000 + at(picks, 0, 2),
+      title: `Seen in ${world.next++}`,
+    })?.did ?? null,
   promote: (world, picks) => {
     const known = chosen(having(world, 'pending'), picks, 0);
     return known ? promote(world, known, other(known.raiser)) : null;
   },
   /** Of low consequence, so that its raiser may decide it. */
   alone: (world, picks) => {
-    const raised = raise(world, people[0], picks, { kind: 'fact', thing: world.next++, more: ['--obligation', 'AC-002'] });
+    const raised = raise(world, people[0], picks, {
+      kind: 'fact',
+      thing: world.next++,
+      more: ['--obligation', 'AC-002'],
+    });
     if (!raised) return null;
     sets(world, raised.item, { alone: 'AC-002' });
     return promote(world, world.book.get(raised.item)!, people[0]);
@@ -94,63 +59,122 @@ export const legal = {
     const text = known ? world.here.read(file) : '';
     if (!known || text.split(known.evidence.bytes).length !== 2) return null;
     const from = text.slice(0, text.indexOf(known.evidence.bytes)).split('\n').length;
-    return act(world, people[at(picks, 1, 3)]!, ['confirm', known.item, '--follow'], () => [sets(world, known.item, { evidence: { ...known.evidence, surface: `${file}#L${from}-L${from + 2}` } })]);
+    return act(world, people[at(picks, 1, 3)]!, ['confirm', known.item, '--follow'], () => [
+      sets(world, known.item, { evidence: { ...known.evidence, surface: `${file}#L${from}-L${from + 2}` } }),
+    ]);
   },
   amend: (world, picks) => {
-    const known = chosen(having(world, 'promoted').filter(({ kind }) => kind === 'fact'), picks, 0);
+    const known = chosen(
+      having(world, 'promoted').filter(({ kind }) => kind === 'fact'),
+      picks,
+      0,
+    );
     if (!known) return null;
     const [applies, when] = [`${known.applies}.`, picks[1]! % 2 === 0 ? known.when : `${known.when} today`];
     const text = world.here.read(known.path);
-    world.here.write(known.path, text.replace(`\n- ${known.applies}\n`, `\n- ${applies}\n`).replace(`\nload_when: "${known.when}"\n`, `\nload_when: "${when}"\n`));
-    const did = act(world, other(known.raiser), ['amend', known.item, '--reason', 'wording'], () => [sets(world, known.item, { applies, when })]);
+    world.here.write(
+      known.path,
+      text
+        .replace(`\n- ${known.applies}\n`, `\n- ${applies}\n`)
+        .replace(`\nload_when: "${known.when}"\n`, `\nload_when: "${when}"\n`),
+    );
+    const did = act(world, other(known.raiser), ['amend', known.item, '--reason', 'wording'], () => [
+      sets(world, known.item, { applies, when }),
+    ]);
     if (did === null) world.here.write(known.path, text);
     return did;
   },
   supersede: (world, picks) => {
-    const known = chosen(having(world, 'promoted').filter(({ kind }) => kind === 'fact'), picks, 0);
+    const known = chosen(
+      having(world, 'promoted').filter(({ kind }) => kind === 'fact'),
+      picks,
+      0,
+    );
     if (!known) return null;
     const { claim } = wordsFor(world.next++, picks[1] ?? 0);
     return act(world, other(known.raiser), ['supersede', known.item, '--claim', claim], (out) => {
       const [, item, path] = /^captured (\S+) \S+ → (\S+)/m.exec(out)!;
-      world.book.set(item!, { ...known, item: item!, path: path!, title: claim, claim, status: 'pending', raiser: signed(other(known.raiser)), replaces: known.item, alone: null });
+      world.book.set(item!, {
+        ...known,
+        item: item!,
+        path: path!,
+        title: claim,
+        claim,
+        status: 'pending',
+        raiser: signed(other(known.raiser)),
+        replaces: known.item,
+        alone: null,
+      });
       return [item!];
     });
   },
   retract: (world, picks) => {
     const known = chosen(having(world, 'promoted'), picks, 0);
     const because = chosen(['poisoned', 'contradicted', 'withdrawn'] as const, picks, 1)!;
-    return known ? act(world, other(known.raiser), ['retract', known.item, '--because', because, '--reason', 'it was wrong'], () => [sets(world, known.item, { status: 'rolled-back' })]) : null;
+    return known
+      ? act(
+          world,
+          other(known.raiser),
+          ['retract', known.item, '--because', because, '--reason', 'it was wrong'],
+          () => [sets(world, known.item, { status: 'rolled-back' })],
+        )
+      : null;
   },
   quarantine: (world, picks) => {
     const known = chosen(onFile(having(world, 'promoted')), picks, 0);
     const who = people[at(picks, 1, 3)]!;
-    return known ? act(world, who, ['quarantine', known.item, '--reason', 'it reads oddly'], () => [sets(world, known.item, { status: 'quarantined', keeper: signed(who) })]) : null;
+    return known
+      ? act(world, who, ['quarantine', known.item, '--reason', 'it reads oddly'], () => [
+          sets(world, known.item, { status: 'quarantined', keeper: signed(who) }),
+        ])
+      : null;
   },
   release: (world, picks) => {
     const known = chosen(having(world, 'quarantined'), picks, 0);
-    return known ? act(world, other(known.keeper!), ['release', known.item, '--reason', 'it holds'], () => [sets(world, known.item, { status: 'promoted', keeper: null })]) : null;
+    return known
+      ? act(world, other(known.keeper!), ['release', known.item, '--reason', 'it holds'], () => [
+          sets(world, known.item, { status: 'promoted', keeper: null }),
+        ])
+      : null;
   },
   reject: decide('rejected', 'reject', '--reason', 'seen only once'),
   defer: decide('deferred', 'defer', '--reason', 'later', '--until', '2099-01-31'),
   reopen: (world, picks) => {
     const known = chosen(having(world, 'deferred'), picks, 0);
-    return known ? act(world, people[at(picks, 1, 3)]!, ['reopen', known.item, '--reason', 'now'], () => [sets(world, known.item, { status: 'pending' })]) : null;
+    return known
+      ? act(world, people[at(picks, 1, 3)]!, ['reopen', known.item, '--reason', 'now'], () => [
+          sets(world, known.item, { status: 'pending' }),
+        ])
+      : null;
   },
   mv: (world, picks) => {
-    const known = chosen(having(world, 'promoted').filter(({ kind }) => kind === 'fact'), picks, 0);
+    const known = chosen(
+      having(world, 'promoted').filter(({ kind }) => kind === 'fact'),
+      picks,
+      0,
+    );
     const to = known?.path.replace(/[^/]+$/, `moved-${world.next++}.md`);
-    return known && to !== undefined ? act(world, people[at(picks, 1, 3)]!, ['mv', known.path, to], () => [sets(world, known.item, { path: to })]) : null;
+    return known && to !== undefined
+      ? act(world, people[at(picks, 1, 3)]!, ['mv', known.path, to], () => [sets(world, known.item, { path: to })])
+      : null;
   },
   index: (world) => act(world, people[0], ['index', '--write'], () => []),
   /** The code goes on: a line more at one end, or another line. */
   code: (world, picks) => {
     const text = world.here.read(file);
-    const now = [`${text}export const more${world.next++} = true;\n`, `// ${world.next++}\n${text}`, text.replace(/ = (\d+);\n$/, ' = $1 + 1;\n')][at(picks, 0, 3)]!;
+    const now = [
+      `${text}export const more${world.next++} = true;\n`,
+      `// ${world.next++}\n${text}`,
+      text.replace(/ = (\d+);\n$/, ' = $1 + 1;\n'),
+    ][at(picks, 0, 3)]!;
     world.here.write(file, now);
-    return commit(world, people[0], 'Work') ? `${file}: ${['a line at its end', 'a line at its top', 'its last line changed'][at(picks, 0, 3)]!}` : null;
+    return commit(world, people[0], 'Work')
+      ? `${file}: ${['a line at its end', 'a line at its top', 'its last line changed'][at(picks, 0, 3)]!}`
+      : null;
   },
   /** What was of little consequence binds from now on. */
   critical: (world) => {
+    if (world.done.some((did) => did.includes('promote'))) return null;
     world.here.write('docs/store.md', world.here.read('docs/store.md').replace('RISK low', 'RISK critical'));
     return commit(world, people[1], 'Printing is critical') ? 'docs/store.md: AC-002 is critical' : null;
   },
@@ -160,7 +184,11 @@ export const legal = {
 export function settle(world: World, before: ReadonlySet<string>, picks: Picks): void {
   for (const known of having(world, 'pending')) {
     if (before.has(known.item)) continue;
-    const did = (at(picks, 0, 4) > 0 ? promote(world, known, other(known.raiser)) : null) ?? act(world, other(known.raiser), ['reject', known.item, '--reason', 'seen only once'], () => [sets(world, known.item, { status: 'rejected' })]);
+    const did =
+      (at(picks, 0, 4) > 0 ? promote(world, known, other(known.raiser)) : null) ??
+      act(world, other(known.raiser), ['reject', known.item, '--reason', 'seen only once'], () => [
+        sets(world, known.item, { status: 'rejected' }),
+      ]);
     if (did !== null) world.done.push(did);
   }
 }

@@ -16,6 +16,9 @@ export interface Said {
   readonly body: string;
 }
 
+/** Whether a file says of itself that it is memory. */
+export const accepted = (status: string | undefined): boolean => status === 'promoted' || status === 'accepted';
+
 /** A row of a table: its cells, and where its first link leads. */
 export interface Row {
   readonly path: string;
@@ -24,13 +27,15 @@ export interface Row {
   readonly to: string | null;
 }
 
-/** Every regular file of a tree, by path; symbolic links lead nowhere, and a folder with a repository of its own is another tree. */
+/** Every regular file of a tree; symbolic links lead nowhere, and a repository inside is another tree. */
 export function filesIn(root: string, below = ''): string[] {
   return readdirSync(join(root, below)).flatMap((name) => {
     const path = below === '' ? name : `${below}/${name}`;
     const found = lstatSync(join(root, path));
     if (found.isFile()) return [path];
-    return !found.isDirectory() || name === '.git' || readdirSync(join(root, path)).includes('.git') ? [] : filesIn(root, path);
+    return !found.isDirectory() || name === '.git' || readdirSync(join(root, path)).includes('.git')
+      ? []
+      : filesIn(root, path);
   });
 }
 
@@ -38,7 +43,11 @@ export function saidIn(root: string, path: string): Said {
   const text = readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n');
   const lines = text.split('\n');
   const front = lines[0] === '---' ? lines.slice(1, lines.indexOf('---', 1)) : [];
-  const key = (name: string): string => front.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2).replace(/^"(.*)"$/, '$1') ?? '';
+  const key = (name: string): string =>
+    front
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2)
+      .replace(/^"(.*)"$/, '$1') ?? '';
   const under = (...headings: readonly string[]): string[] => {
     const from = lines.findIndex((line) => headings.includes(line));
     const to = lines.findIndex((line, index) => index > from && line.startsWith('#'));
@@ -46,17 +55,32 @@ export function saidIn(root: string, path: string): Said {
   };
   const bullets = (heading: string): string[] => under(heading).map((line) => line.replace(/^- /, ''));
   const title = (lines.find((line) => line.startsWith('# ')) ?? '').slice(2).replace(/^(?:Finding|Audit): /, '');
-  return { path, status: key('status'), title, claim: under('## Claim', '## Decision', '## Observation')[0] ?? '', when: key('load_when'), applies: bullets('## Applies when'), not: bullets('## Does not apply when'), evidence: bullets('## Evidence'), body: bodyOf(text) };
+  return {
+    path,
+    status: key('status'),
+    title,
+    claim: under('## Claim', '## Decision', '## Observation')[0] ?? '',
+    when: key('load_when'),
+    applies: bullets('## Applies when'),
+    not: bullets('## Does not apply when'),
+    evidence: bullets('## Evidence'),
+    body: bodyOf(text),
+  };
 }
 
 /** The rows of a table of a file, each with the heading it stands under. */
 export function rowsOf(root: string, path: string): Row[] {
   let section = '';
-  return readFileSync(join(root, path), 'utf8').split(/\r?\n/).flatMap((line) => {
-    if (line.startsWith('#')) section = line.replace(/^#+ /, '');
-    if (!line.startsWith('| ') || line.startsWith('| ---')) return [];
-    const cells = line.split('|').slice(1, -1).map((cell) => cell.trim());
-    const to = /\]\(\.\.\/([^)]+)\)/.exec(cells[0] ?? '')?.[1] ?? null;
-    return [{ path, section, cells: cells.map((cell) => cell.replace(/^\[(.*)\]\([^)]*\)$/, '$1')), to }];
-  });
+  return readFileSync(join(root, path), 'utf8')
+    .split(/\r?\n/)
+    .flatMap((line) => {
+      if (line.startsWith('#')) section = line.replace(/^#+ /, '');
+      if (!line.startsWith('| ') || line.startsWith('| ---')) return [];
+      const cells = line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim());
+      const to = /\]\(\.\.\/([^)]+)\)/.exec(cells[0] ?? '')?.[1] ?? null;
+      return [{ path, section, cells: cells.map((cell) => cell.replace(/^\[(.*)\]\([^)]*\)$/, '$1')), to }];
+    });
 }

@@ -26,7 +26,24 @@ export function recalled(world: World, tasks: readonly string[]): Served[] {
   return tasks.flatMap((task) => {
     const ran = run(world, bot, 'recall', '--no-selector', '--format', 'json', task);
     if (ran.code !== 0) throw new Error(`recall ended with ${ran.code}: ${ran.error}`);
-    return (JSON.parse(ran.out) as { readonly packets: readonly Packet[] }).packets.flatMap(({ standing, item, path, title, claim, loadWhen, appliesWhen, doesNotApplyWhen, evidence }): Served[] => (standing === 'fact' ? [{ by: 'recall', item, path, title, claim, when: loadWhen, applies: appliesWhen, not: doesNotApplyWhen, evidence }] : []));
+    return (JSON.parse(ran.out) as { readonly packets: readonly Packet[] }).packets.flatMap(
+      ({ standing, item, path, title, claim, loadWhen, appliesWhen, doesNotApplyWhen, evidence }): Served[] =>
+        standing === 'fact'
+          ? [
+              {
+                by: 'recall',
+                item,
+                path,
+                title,
+                claim,
+                when: loadWhen,
+                applies: appliesWhen,
+                not: doesNotApplyWhen,
+                evidence,
+              },
+            ]
+          : [],
+    );
   });
 }
 
@@ -36,6 +53,20 @@ export function told(world: World): Served[] {
   if (ran.code !== 0) throw new Error(`context ended with ${ran.code}: ${ran.error}`);
   return ran.out.split('\n').flatMap((line): Served[] => {
     const found = /^- \w+ (\w+): "(.*)"; when: (.*); not when: (.*) \(([^(), ]+), sha256/.exec(line);
-    return found ? [{ by: 'context', item: found[1]!, path: found[5]!, title: found[2]!, claim: found[2]!, when: found[3]!, applies: [], not: [found[4]!], evidence: [] }] : [];
+    return found
+      ? [
+          {
+            by: 'context',
+            item: found[1]!,
+            path: found[5]!,
+            title: found[2]!,
+            claim: found[2]!,
+            when: found[3]!,
+            applies: [],
+            not: [found[4]!],
+            evidence: [],
+          },
+        ]
+      : [];
   });
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Ran } from '../support/run-cli.ts';
@@ -47,24 +47,41 @@ export function bodyOf(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const end = lines[0] === '---' ? lines.indexOf('---', 1) + 1 : 0;
   const history = lines.indexOf('## Status history', end);
-  return lines.slice(end, history === -1 ? undefined : history).join('\n').trim();
+  return lines
+    .slice(end, history === -1 ? undefined : history)
+    .join('\n')
+    .trim();
 }
 
 /** Takes down what the records of items say now, after an act that the tool let pass. */
 export function takeDown({ here, book }: World, ...items: readonly string[]): void {
   for (const item of items) {
     const known = book.get(item)!;
-    book.set(item, { ...known, body: known.kind === 'term' ? null : bodyOf(readFileSync(join(here.root, known.path), 'utf8')) });
+    book.set(item, {
+      ...known,
+      body: known.kind === 'term' ? null : bodyOf(readFileSync(join(here.root, known.path), 'utf8')),
+    });
   }
 }
 
 /** Lines of a file, from one on. */
 export function linesAt(world: World, file: string, from: number, count: number): string {
-  return world.here.read(file).split('\n').slice(from - 1, from - 1 + count).map((line) => `${line}\n`).join('');
+  return world.here
+    .read(file)
+    .split('\n')
+    .slice(from - 1, from - 1 + count)
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 /** The errors that lint names, without their places in the line. */
 export function errorsOf(world: World): string[] {
   const lines = run(world, bot, 'lint', '--format', 'compact').out.split('\n');
   return lines.filter((line) => line.includes(' error ')).map((line) => line.replace(/:\d+:\d+ /, ' '));
+}
+
+/** Writes a file of a folder, with its folders. */
+export function put(root: string, path: string, text: string): void {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), text);
 }

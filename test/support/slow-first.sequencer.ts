@@ -12,6 +12,7 @@ const slowest: readonly string[] = [
   'test/integrations/guides-in-use.test.ts', // 57
   'test/hostile/hostile.test.ts', // 53
   'test/integrations/hooks.test.ts', // 52
+  'test/property/gate.test.ts', // 50
   'test/sources/same-reading.test.ts', // 45
   'test/integrations/action.test.ts', // 38
   'test/integrations/recipes.test.ts', // 37

@@ -1,0 +1,122 @@
+import type { Person } from '../support/team.ts';
+import type { Known, Status } from './book.ts';
+import { wordsFor } from './words.ts';
+import { commit, linesAt, run, signed, takeDown, type World } from './world.ts';
+
+export type Picks = readonly number[];
+
+/** One act: what was done, or null where nothing was there to do or the tool refused. */
+export type Act = (world: World, picks: Picks) => string | null;
+
+export const file = 'src/values.ts';
+
+export const at = (picks: Picks, index: number, length: number): number =>
+  length === 0 ? 0 : (picks[index] ?? 0) % length;
+
+export const chosen = <T>(all: readonly T[], picks: Picks, index: number): T | undefined =>
+  all[at(picks, index, all.length)];
+
+export const having = ({ book }: World, ...statuses: readonly Status[]): Known[] =>
+  [...book.values()].filter(({ status }) => statuses.includes(status));
+
+/** Runs an act on items; what it means is taken down only when the tool let it pass. */
+export function act(
+  world: World,
+  who: Person,
+  args: readonly string[],
+  means: (out: string) => readonly string[],
+): string | null {
+  const ran = run(world, who, ...args);
+  if (ran.code !== 0) return null;
+  takeDown(world, ...means(ran.out));
+  commit(world, who, args.slice(0, 2).join(' '));
+  return `${who.name}: ledger ${args.join(' ')}`;
+}
+
+export function sets(world: World, item: string, now: Partial<Known>): string {
+  world.book.set(item, { ...world.book.get(item)!, ...now });
+  return item;
+}
+
+interface Raise {
+  readonly kind: Known['kind'];
+  readonly thing: number;
+  readonly title?: string;
+  readonly more?: readonly string[];
+}
+
+/** Proposes a discovery about a thing nobody spoke of. */
+export function raise(
+  world: World,
+  who: Person,
+  picks: Picks,
+  { kind, thing, title, more = [] }: Raise,
+): { readonly did: string; readonly item: string } | null {
+  const words = wordsFor(thing, picks[1] ?? 0);
+  const from = at(picks, 2, 26) + 1;
+  const surface = `${file}#L${from}-L${from + 2}`;
+  const bytes = linesAt(world, file, from, 3);
+  const parts = {
+    fact: [],
+    risk: ['--impact', 'Work is lost'],
+    decision: [
+      '--context',
+      'Two ways were there',
+      '--alternatives',
+      'The other way',
+      '--consequences',
+      'Others follow',
+    ],
+    term: ['--term', words.thing, '--meaning', words.claim],
+  }[kind];
+  let item = '';
+  const did = act(
+    world,
+    who,
+    [
+      'capture',
+      words.claim,
+      surface,
+      '--kind',
+      kind,
+      '--when',
+      words.when,
+      '--not-when',
+      words.not,
+      ...parts,
+      ...(title === undefined ? [] : ['--title', title]),
+      ...more,
+    ],
+    (out) => {
+      const found = /^captured (\S+) \S+ → (\S+)/m.exec(out)!;
+      item = found[1]!;
+      world.book.set(item, {
+        item,
+        kind,
+        path: found[2]!,
+        title: title ?? words.claim,
+        claim: words.claim,
+        word: kind === 'term' ? words.thing : null,
+        when: words.when,
+        applies: words.when,
+        not: words.not,
+        evidence: { file, surface, bytes },
+        status: 'pending',
+        raiser: signed(who),
+        keeper: null,
+        replaces: null,
+        alone: null,
+        body: null,
+      });
+      return [item];
+    },
+  );
+  return did === null ? null : { did, item };
+}
+
+export function promote(world: World, known: Known, who: Person, more: readonly string[] = []): string | null {
+  return act(world, who, ['promote', known.item, ...more], () => {
+    sets(world, known.item, { status: 'promoted' });
+    return known.replaces === null ? [known.item] : [known.item, sets(world, known.replaces, { status: 'superseded' })];
+  });
+}
