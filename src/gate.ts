@@ -17,7 +17,7 @@ import type { Verdict } from '#rules/suppression';
 import { findBase, type Base } from '#sources/find-base';
 import { memoriesOf } from '#sources/memories-of';
 import { judgedFor } from '#sources/judged-for';
-import { mergeNotice, type Judged } from '#sources/merge-result';
+import { mergeNotice, saidOfConflicts, type Judged } from '#sources/merge-result';
 import { readGateHistory } from '#sources/read-history';
 import { configuredBase, type GatePolicy } from '#sources/read-policy';
 import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
@@ -78,8 +78,7 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   if (!repository) throw new UsageError('a gate compares commits, and this is no git repository', 'outside of git, `ledger lint` checks memory as it stands');
   const tip = await readTip(repository);
   const files = scratchFiles(repository, tip.head ?? '');
-  const asking = { repository, tip, cwd, options };
-  return withScratchFolder(files, (folder) => gateIn({ ...asking, scratch: scratchRepository(repository, folder) }));
+  return withScratchFolder(files, (folder) => gateIn({ repository, tip, cwd, options, scratch: scratchRepository(repository, folder) }));
 }
 
 /** Where a gate looks: the repository for its branches and its work tree, the scratch repository for commits. */
@@ -100,8 +99,7 @@ async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promi
   const branch = head as Snapshot;
   const { judged, policy } = await judgedFor(branch, base, folder);
   const [seen, own] = await Promise.all([seenFrom(judged.files, policy.prefix), seenFrom(branch, policy.prefix)]);
-  const compared = { head: seen, branch: own, judged, base, policy };
-  const history = (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) => readGateHistory(compared, layout, entries, config);
+  const history = (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) => readGateHistory({ head: seen, branch: own, judged, base, policy }, layout, entries, config);
   const found = await judgeSnapshot(seen, memoriesOf(policy.config, [seen, policy.from]), { ...asked(policy, options), history }, async (part) => ({
     ...(await partOf(part, seen, policy, options)),
     stand: standOf(cwd, join(repository.root, policy.prefix), repository.root, part.config),
@@ -118,6 +116,7 @@ async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promi
   const told = [...mergeNotice(judged, base), ...directivesNotice(change?.directives ?? []), ...olderNotice(older, base.name)];
   const notices = [...told, ...parts.flatMap((part) => part.unseen), ...uncommittedNotice(parts.flatMap((part) => part.differing))];
   const result = combine(parts.map(({ config, stand, suppressed, counts, added }, at) => ({ ...stand, config, diagnostics: added.map((each) => fromBase(each, base)), suppressed, fixed: [], notices: at === 0 ? notices : [], ...counts })));
+  saidOfConflicts(judged, base, result.diagnostics);
   return { ...result, diagnostics: policyFirst(result.diagnostics), base, merged: judged.merged, older, changed, ...(change ? { change } : {}) };
 }
 

@@ -1,3 +1,6 @@
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import { shellWord } from '#diagnostics/shell-word';
 import { mergeCommits } from '#git/merge-commits';
 import type { Layout } from '#workspace/layout';
 
@@ -51,6 +54,16 @@ export function mergeNotice({ merged, conflicts }: Judged, base: Base): string[]
     `${base.name} has commits that this branch lacks: the gate judged what a merge with ${tip} makes of memory`,
     ...besideMemory(conflicts),
   ];
+}
+
+/**
+ * Holds that a conflict in memory was reported: what nobody merged, nobody judged.
+ *
+ * @throws {UsageError} where the rule that reports it was turned off, or not asked for
+ */
+export function saidOfConflicts({ merged, conflicts }: Judged, base: Base, found: readonly Diagnostic[]): void {
+  if (merged || conflicts.length === 0 || found.some(({ code }) => code === 'LDG001')) return;
+  throw new UsageError(`git cannot merge the memory of this branch with ${base.name}, and LDG001, which says so, is off`, `git merge ${shellWord(base.name)}`);
 }
 
 /** Memory may cite files that git cannot merge. */
