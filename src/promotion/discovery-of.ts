@@ -45,9 +45,10 @@ export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): 
   return { kind, claim: said, loadWhen: loadWhenOf(scalarOf(map, 'load_when')?.value ?? null, details, history), details };
 }
 
-/** The details an item was raised with. */
+/** The details an item was raised with. What an act took for high consequence stays so. */
 export function raisedDetails(history: ItemHistory): Provenance {
-  return history.acts.find((act) => act.item.provenance)?.item.provenance ?? {};
+  const raised = history.acts.find((act) => act.item.provenance)?.item.provenance ?? {};
+  return history.acts.some((act) => act.item.provenance?.consequence === 'high') ? { ...raised, consequence: 'high' } : raised;
 }
 
 /** Where the ledger saw an item come up: its first entry, and the traces of then. */

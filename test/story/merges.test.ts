@@ -102,6 +102,27 @@ describe('two branches that each promote', () => {
   });
 });
 
+describe('a record that one branch moved', () => {
+  it('has one row after the merge, where it stands now', { timeout: 60_000 }, () => {
+    const here = begun();
+    onBranch(here, 'other', () => void promoteFact(here, 'One thing holds for the a numbers', 'src/a.ts'));
+    here.git('checkout', '-q', 'main');
+    here.did(reviewer, 'mv', 'corpus/findings/zero-first-c-numbers.md', 'corpus/findings/zero.md');
+    here.commit('Move');
+    here.git('checkout', '-q', 'other');
+    merge(here, () => void here.git('merge', '-q', '--no-edit', 'main'));
+    const rows = [...here.read('memory/INDEX.md').matchAll(/^\| \[[^\]]*\]\(([^)]*)\)/gm)].map((match) => match[1]);
+    expect(rows).toEqual(['../corpus/findings/one-thing-holds-numbers.md', '../corpus/findings/zero.md']);
+  });
+
+  it('stays of high consequence when it is confirmed', { timeout: 60_000 }, () => {
+    const here = team('main', { 'src/a.ts': code('a'), 'ledger.config.json': '{ "highConsequence": ["fact"] }\n' });
+    const item = promoteFact(here, 'Zero is the first of the a numbers', 'src/a.ts');
+    here.did(reviewer, 'confirm', item);
+    expect(here.as(bot, ['lint', '--only', 'LED510'])).toMatchObject({ code: 0, out: '' });
+  });
+});
+
 describe('what the base rejected', () => {
   const refusals = (here: Team): string[] => here.as(bot, ['gate', '--since', 'main']).out.split('\n').flatMap((line) => / error (LED508) acts-joined (.*)$/.exec(line)?.slice(1).join(' ') ?? []);
   const both = (here: Team, path: string): void => here.write(path, here.read(path).replace(/^(?:[<=>]{7}.*|status: rejected)\n/gm, ''));

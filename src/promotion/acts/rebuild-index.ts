@@ -29,16 +29,17 @@ export async function rebuildIndex(session: Session): Promise<void> {
   for (const write of desk.writes({})) session.done.push({ did: 'rebuilt', item: write.path, short: write.path, kind: 'index', claim: `${managed.size} rows follow their records`, target: null, status: '', entry: null, next: [] });
 }
 
-/** Takes away the second row of a record, wherever it stands, and the rows of what was withdrawn. */
+/** Takes away the second row of a record, wherever it stands, and the rows of what was withdrawn or moved. */
 async function dropRows(session: Session, managed: ReadonlyMap<string, Managed>): Promise<void> {
   const { world, desk } = session;
   const held = new Set<string>();
+  const moved = placesBefore(session, managed);
   for (const path of indexesOf(session)) {
     const index = await indexAt(session, path);
     const spare = (index?.entries ?? []).filter((entry) => {
       const target = targetOf(path, entry);
       const record = target === null ? undefined : world.workspace.byPath.get(target);
-      if (target === null || !record) return false;
+      if (target === null || !record) return target !== null && moved.has(target);
       if (!managed.has(target)) return isWithdrawn(statusOf(record) ?? '');
       const second = held.has(target);
       held.add(target);
@@ -48,6 +49,12 @@ async function dropRows(session: Session, managed: ReadonlyMap<string, Managed>)
     const edits = spare.map((entry) => removeLines(index.document.text, entry.span.start, Math.max(entry.span.start, entry.span.end - 1)));
     await desk.edit<MemoryIndex>(path, 'index', () => edits, (after, before) => after.entries.length === before.entries.length - spare.length);
   }
+}
+
+/** Paths that records of the ledger were moved away from: two branches may have left a row for each place. */
+function placesBefore({ world }: Session, managed: ReadonlyMap<string, Managed>): ReadonlySet<string> {
+  const histories = [...world.ledger.items.values()].filter(({ target }) => target !== null && managed.has(target));
+  return new Set(histories.flatMap(({ acts, target }) => acts.flatMap(({ item }) => (item.target !== null && item.target !== target ? [item.target] : []))));
 }
 
 /** Records that are memory and whose condition nobody wrote down but the index. */
