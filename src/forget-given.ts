@@ -11,5 +11,7 @@ import type { Env } from './actor-of.ts';
  */
 export async function forgetGiven(env: Env, session: string | null): Promise<string[]> {
   const names = [session, env.LEDGER_SESSION, env.CLAUDE_CODE_SESSION_ID].flatMap((each) => (each ? [each] : []));
-  return (await forgetSessions(env, names, isByServer)).map((reason) => `what this session was given before is not forgotten: ${reason}`);
+  return (await forgetSessions(env, names, isByServer)).map(
+    (reason) => `what this session was given before is not forgotten: ${reason}`,
+  );
 }

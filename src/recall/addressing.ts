@@ -18,13 +18,22 @@ export interface Addressing {
 }
 
 /**
- * Looks at the text of a memory, and at what is told of it that stands elsewhere: a condition in an index, the words of an entry.
+ * Looks at the text of a memory, and at what is told of it that stands elsewhere: a condition in an index, the words
+ * of an entry.
  * Nothing that stands in the text switches this off: who plants an order would plant the switch.
  */
 export function addressingIn(document: Document, part: Part | null, elsewhere: readonly (string | null)[]): Addressing {
-  const inPart = ({ span }: { readonly span: Part }): boolean => part === null || (span.start < part.end && span.end > part.start);
+  const inPart = ({ span }: { readonly span: Part }): boolean =>
+    part === null || (span.start < part.end && span.end > part.start);
   const other = elsewhere.filter((each) => each !== null && each !== '').join('\n\n');
-  const hidden = [...(isQuiet(document, 'hidden') ? [] : hiddenCharacters(document.text).filter(inPart)), ...hiddenCharacters(other), ...hiddenCharacters(document.path)];
-  const [said] = [...(isQuiet(document, 'payload') ? [] : payloadsIn(document.text).filter(inPart)), ...payloadsIn(other)];
+  const hidden = [
+    ...(isQuiet(document, 'hidden') ? [] : hiddenCharacters(document.text).filter(inPart)),
+    ...hiddenCharacters(other),
+    ...hiddenCharacters(document.path),
+  ];
+  const [said] = [
+    ...(isQuiet(document, 'payload') ? [] : payloadsIn(document.text).filter(inPart)),
+    ...payloadsIn(other),
+  ];
   return { hides: hidden.some(({ kind }) => kind === 'hidden'), what: said?.what ?? null };
 }

@@ -16,7 +16,8 @@ const valued: readonly string[] = ['-C', '--config', '--color'];
 
 /**
  * Reads the words of `ledger hook`. None is refused: settings may be newer than this version, and an agent reads a
- * refusal as an order to stop. The first word that is an event is meant, for an unknown option may have taken a value along.
+ * refusal as an order to stop. The first word that is an event is meant, for an unknown option may have taken a value
+ * along.
  */
 export function hookArguments(args: readonly string[], isEvent: (word: string) => boolean): HookAsked {
   const values = new Map<string, string>();

@@ -4,12 +4,35 @@ import { agentEvents } from './agent-settings.ts';
 export type KnownCalls = ReadonlyMap<string, readonly string[]>;
 
 /** What starts another command, or passes one on to it. */
-const launchers: ReadonlySet<string> = new Set(['then', 'else', 'elif', 'if', 'do', 'while', 'until', '!', 'exec', 'env', 'time', 'npx', 'bunx', 'yarn', 'pnpm', 'bun', 'npm', 'x', 'dlx', '--', '--yes', '-y']);
+const launchers: ReadonlySet<string> = new Set([
+  'then',
+  'else',
+  'elif',
+  'if',
+  'do',
+  'while',
+  'until',
+  '!',
+  'exec',
+  'env',
+  'time',
+  'npx',
+  'bunx',
+  'yarn',
+  'pnpm',
+  'bun',
+  'npm',
+  'x',
+  'dlx',
+  '--',
+  '--yes',
+  '-y',
+]);
 const valued: ReadonlySet<string> = new Set(['-C', '--config', '--color']);
 
 /**
- * What a command line of an agent's settings asks of this tool that this version does not know: an event of `ledger hook`,
- * a command, or an option of one, each as it is typed.
+ * What a command line of an agent's settings asks of this tool that this version does not know: an event of
+ * `ledger hook`, a command, or an option of one, each as it is typed.
  *
  * @param known the commands there are; null where nobody looked, and then hooks alone are judged, by their events
  */
@@ -18,24 +41,41 @@ export function unknownCalls(line: string, known: KnownCalls | null): string[] {
     const plain = words.filter((word, at) => !word.startsWith('-') && !valued.has(words[at - 1] ?? ''));
     const [name, event] = plain;
     if (name === undefined) return [];
-    if (name === 'hook' && event !== undefined && !agentEvents.some((each) => each.argument === event)) return [`hook ${event}`];
+    if (name === 'hook' && event !== undefined && !agentEvents.some((each) => each.argument === event))
+      return [`hook ${event}`];
     const options = known?.get(name);
     if (options === undefined) return known === null ? [] : [name];
     const said = name === 'hook' && event !== undefined ? `hook ${event}` : name;
-    return words.flatMap((word) => (/^--?[a-z][\w-]*(?:=|$)/i.test(word) && !options.includes(word.replace(/=.*$/s, '')) ? [`${said} ${word.replace(/=.*$/s, '')}`] : []));
+    return words.flatMap((word) =>
+      /^--?[a-z][\w-]*(?:=|$)/i.test(word) && !options.includes(word.replace(/=.*$/s, ''))
+        ? [`${said} ${word.replace(/=.*$/s, '')}`]
+        : [],
+    );
   });
 }
 
-/** The words after the tool's name, for each call of it in a line of a shell. What a variable stands for is not known, but for the one `init` writes. */
+/**
+ * The words after the tool's name, for each call of it in a line of a shell. What a variable stands for is not known, but
+ * for the one `init` writes.
+ */
 function callsIn(line: string): string[][] {
   const ours = /\bmemory-ledger\b/.test(line);
-  return line.replace(/(?:^|\s)#.*$/gm, '').split(/[;&|\n(){}]+/).flatMap((part) => {
-    const words = part.split(/\s+/).map((word) => word.replace(/^["']|["']$/g, '')).filter((word) => word !== '' && !/[<>]/.test(word));
-    const at = words.findIndex((word) => !launchers.has(word) && !/^\w+=/.test(word));
-    // A program that runs a script has the script for its first word.
-    const program = words[/(?:^|\/)node$/.test(words[at] ?? '') ? at + 1 : at] ?? '';
-    if (!/(?:^|\/)(?:memory-)?ledger(?:\.cjs)?(?:@[\w.^~-]+)?$/.test(program) && !(ours && program === '$t')) return [];
-    const rest = words.slice(words.indexOf(program) + 1);
-    return [rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length)].filter((each) => !each.some((word) => word.includes('$')));
-  });
+  return line
+    .replace(/(?:^|\s)#.*$/gm, '')
+    .split(/[;&|\n(){}]+/)
+    .flatMap((part) => {
+      const words = part
+        .split(/\s+/)
+        .map((word) => word.replace(/^["']|["']$/g, ''))
+        .filter((word) => word !== '' && !/[<>]/.test(word));
+      const at = words.findIndex((word) => !launchers.has(word) && !/^\w+=/.test(word));
+      // A program that runs a script has the script for its first word.
+      const program = words[/(?:^|\/)node$/.test(words[at] ?? '') ? at + 1 : at] ?? '';
+      if (!/(?:^|\/)(?:memory-)?ledger(?:\.cjs)?(?:@[\w.^~-]+)?$/.test(program) && !(ours && program === '$t'))
+        return [];
+      const rest = words.slice(words.indexOf(program) + 1);
+      return [rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length)].filter(
+        (each) => !each.some((word) => word.includes('$')),
+      );
+    });
 }
