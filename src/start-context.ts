@@ -32,7 +32,7 @@ export interface StartTold {
 /** How many records are compared at a time. */
 const atATime = 40;
 /** Characters kept for what stands around the records. */
-const around = 1_200;
+const around = 1_400;
 
 /**
  * What an agent is told when a session or a helper begins: the promoted records that hold now, each with its condition,

@@ -50,12 +50,21 @@ function configIn(folder: string): string | null {
   for (const name of configNames) if (lstatSync(join(folder, name), { throwIfNoEntry: false })) return join(folder, name);
   const manifest = join(folder, 'package.json');
   if (!existsSync(manifest)) return null;
-  const file = readSource(manifest, 'package.json');
-  if (!('text' in file)) return null;
+  const text = textOf(manifest);
   try {
-    return configures(file.text) ? manifest : null;
+    return text !== null && configures(text) ? manifest : null;
   } catch (error) {
     throw new UsageError(`${manifest} has the word "ledger" and is no JSON: ${(error as Error).message}`, 'mend it: ledger reads its configuration there');
+  }
+}
+
+/** What is no file of text, or a link, configures nothing. */
+function textOf(manifest: string): string | null {
+  try {
+    const file = readSource(manifest, 'package.json');
+    return 'text' in file ? file.text : null;
+  } catch {
+    return null;
   }
 }
 

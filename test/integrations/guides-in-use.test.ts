@@ -216,6 +216,8 @@ describe('the commands of the guide', () => {
     };
     const [kept, stale, moved, worded] = [known('Zero is the first value', 'L1-L4'), known('Values rise by one', 'L12-L16'), known('Twenty is the middle', 'L19-L23'), known('Thirty is later', 'L29-L33')];
     const open = raise('Forty is still open', 'L39-L43');
+    const grave = raise('Forty five is grave', 'L45-L48', '--consequence', 'high');
+    here.did(reviewer, 'promote', grave);
     here.commit('Known');
     const request = JSON.stringify({ claim: 'Fifty is near the end', evidence: ['src/a.ts#L49-L53'], when: ['changing L49'], not_when: ['in tests'] });
     goThrough('loop', here, {
@@ -238,6 +240,9 @@ describe('the commands of the guide', () => {
       'ledger amend ITEM --reason "…"': { first: () => here.write('corpus/findings/thirty-later.md', here.read('corpus/findings/thirty-later.md').replace('\nThirty is later\n', '\nThirty is later.\n')), line: `ledger amend ${worded} --reason "a full stop"` },
       'ledger supersede OLD': { line: `ledger supersede ${worded}` },
       'ledger confirm ITEM': { first: () => void here.git('checkout', '-q', 'src/a.ts'), line: `ledger confirm ${kept}` },
+      'ledger confirm ITEM --at src/a.ts#L10': { line: `ledger confirm ${kept} --at src/a.ts#L10`, code: 1, says: /stands where it is cited/ },
+      'ledger retract ITEM --reason "…"': { line: `ledger retract ${grave} --reason "it is not"`, says: /quarantine/ },
+      'ledger release ITEM --reason "…"': { line: `ledger release ${grave} --reason "it is after all"`, as: { name: 'Carol Third', mail: 'carol@example.org' } },
       'ledger retract ITEM --reason "…" --because contradicted': { line: `ledger retract ${kept} --reason "it is the second" --because contradicted` },
       'ledger undo': { line: 'ledger undo' },
       'ledger adopt [PATH…]': { first: () => { here.write('docs/adr/0001-x.md', adr); here.commit('Decided before'); }, line: 'ledger adopt docs/adr/0001-x.md', says: /adopted/ },

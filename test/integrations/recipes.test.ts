@@ -76,11 +76,12 @@ describe('GitLab', () => {
     expect(passed.code, passed.said).toBe(0);
     expect(JSON.parse(readFileSync(join(good.clone, 'gl-code-quality-report.json'), 'utf8'))).toEqual([]);
     const bad = branchWith(changes.bad);
-    // GitLab fetches the source branch alone: the target is known by its commit.
-    git(bad.clone, 'update-ref', '-d', 'refs/remotes/origin/main');
     const failed = asCi(tool, bad.clone, script, ci(bad.base));
     expect(failed.code, failed.said).toBe(1);
     expect(JSON.parse(readFileSync(join(bad.clone, 'gl-code-quality-report.json'), 'utf8'))).toMatchObject([{ check_name: expect.stringContaining('IDX102') as string, location: { path: 'memory/INDEX.md', lines: { begin: 5 } } }]);
+    // The job asks for all branches; where the target is not there, nobody guesses.
+    git(bad.clone, 'update-ref', '-d', 'refs/remotes/origin/main');
+    expect(asCi(tool, bad.clone, script, ci(bad.base))).toMatchObject({ code: 2, said: expect.stringContaining('git fetch origin main') as string });
   }, 120_000);
 
   it('judges a whole branch in its pipeline, and not the last push alone', () => {

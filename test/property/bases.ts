@@ -66,7 +66,7 @@ export function makeBase(number: number, folder: string): Base {
     here.git('config', key, value);
   for (const [path, text] of [
     ['src/values.ts', code],
-    ['docs/store.md', spec],
+    ['corpus/specs/store.md', spec],
     ['ledger.config.json', `${JSON.stringify(configurations[number % configurations.length])}\n`],
   ] as const)
     here.write(path, text);

@@ -48,7 +48,7 @@ function after(one: World, base: Base, steps: readonly Step[], first: Done): Che
   const alone = gated(world, 'base', second);
   const story = [...first.story, ...second.story];
   if (alone) return { ...alone, story };
-  const critical = !world.here.git('show', 'main:docs/store.md').includes('RISK low');
+  const critical = !world.here.git('show', 'main:corpus/specs/store.md').includes('RISK low');
   const book = joined(base.book, one.book, world.book, new Set(critical ? ['AC-002'] : []));
   const told = critical || apart(base.book, one.book, world.book);
   const both = { story, legal: first.legal && second.legal, any: true };
@@ -95,7 +95,8 @@ function branch(world: World, name: string, from: string, steps: readonly Step[]
   }
   return {
     story: [`branch ${name}`, ...world.done, ...world.forged],
-    legal: world.forged.length === 0,
+    // A forgery that nothing came of leaves what it began with.
+    legal: world.forged.length === 0 && !steps.some(([each]) => isForged(each)),
     any: here.git('rev-list', '--count', `${from}..HEAD`).trim() !== '0',
   };
 }
@@ -123,7 +124,9 @@ function gated(world: World, since: string, { story, legal, any }: Done): Checke
   const bad = crashed(ran);
   if (ran.code === 0 && !bad) return null;
   const refuses = `the gate refuses legal acts with ${ran.code}: ${errors[0] ?? ran.error}`;
-  const problems: Problem[] = bad ? [bad] : legal ? [{ sort: 'liveness', says: refuses }] : [];
+  // Branches that decided one item apart are named by LED508, and settled by the next act.
+  const isNamed = errors.length > 0 && errors.every((line) => / error LED50[48] /.test(line)) && errors.some((line) => line.includes(' LED508 '));
+  const problems: Problem[] = bad ? [bad] : legal && !isNamed ? [{ sort: 'liveness', says: refuses }] : [];
   return { problems, story, outcome: 'refused' };
 }
 

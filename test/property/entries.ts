@@ -117,7 +117,7 @@ export function digestOf(root: string, path: string, home: string): Readonly<Rec
   try {
     const here = teamAt(folder);
     put(folder, path, readFileSync(join(root, path), 'utf8').replace(/\n## Status history\n[^]*$/, '\n'));
-    for (const file of ['src/values.ts', 'docs/store.md'])
+    for (const file of ['src/values.ts', 'corpus/specs/store.md'])
       if (existsSync(join(root, file))) put(folder, file, readFileSync(join(root, file), 'utf8'));
     here.git('init', '-q', '--template=');
     here.commit('Begin');

@@ -175,8 +175,8 @@ export const legal = {
   /** What was of little consequence binds from now on. */
   critical: (world) => {
     if (world.done.some((did) => did.includes('promote'))) return null;
-    world.here.write('docs/store.md', world.here.read('docs/store.md').replace('RISK low', 'RISK critical'));
-    return commit(world, people[1], 'Printing is critical') ? 'docs/store.md: AC-002 is critical' : null;
+    world.here.write('corpus/specs/store.md', world.here.read('corpus/specs/store.md').replace('RISK low', 'RISK critical'));
+    return commit(world, people[1], 'Printing is critical') ? 'corpus/specs/store.md: AC-002 is critical' : null;
   },
 } satisfies Readonly<Record<string, Act>>;
 

@@ -19,9 +19,9 @@ describe('what an agent is told when it begins', () => {
     for (const left of ['broken', 'unreadable', 'doubted']) expect(startText({ ...nothing, [left]: 1 }).split('\n')[1]).toMatch(/^1 left out, .*: ledger verify$/);
   });
 
-  it('has at most 10,000 characters, of which 1,200 are kept for what stands around the records', () => {
+  it('has at most 10,000 characters, of which 1,400 are kept for what stands around the records', () => {
     expect(mostStartCharacters).toBe(10_000);
-    const full = { lines: ['x'.repeat(8_800)], more: 99_999, broken: 99_999, unreadable: 99_999, doubted: 99_999, unsafe: 99_999, waiting: Array.from({ length: 50 }, () => 'k3fqaaaaaa'), program: 'memory-ledger' };
+    const full = { lines: ['x'.repeat(8_600)], more: 99_999, broken: 99_999, unreadable: 99_999, doubted: 99_999, unsafe: 99_999, waiting: Array.from({ length: 50 }, () => 'k3fqaaaaaa'), program: 'memory-ledger' };
     expect(startText(full).length).toBeLessThanOrEqual(10_000);
     expect(startText({ ...full, lines: ['x'.repeat(9_999)] }).length).toBeGreaterThan(10_000);
   });

@@ -103,7 +103,7 @@ describe('a gate in repositories of every shape', () => {
     here.commit('Names');
     here.git('update-index', '--add', '--cacheinfo', `160000,${here.git('rev-parse', 'HEAD').trim()},memory/theirs`);
     here.git('commit', '-qm', 'Submodule');
-    expect((await here.gate()).map((line) => line.replace(/:.*/s, ''))).toEqual(['error SEC701 memory/\u202ehidden.md']);
+    expect((await here.gate()).map((line) => line.replace(/:.*/s, ''))).toEqual(['error LDG001 memory/theirs', 'error SEC701 memory/\u202ehidden.md']);
     const below = apart();
     put(below.root, 'packages/one/ledger.config.json', '{}\n');
     put(below.root, 'packages/one/corpus/adrs/0001-x.md', '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n');

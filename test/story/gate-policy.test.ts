@@ -77,10 +77,10 @@ describe('a change that weakens what it is judged by', () => {
     const long = `changing the first values ${'of one file or of another one '.repeat(12)}`.trim();
     here.edit('memory/INDEX.md', '| promoted | changing the first values |', `| promoted | ${long} |`);
     here.commit('a long row');
-    expect(codes(await here.gate())).toEqual(['warning IDX109 memory/INDEX.md', 'warning IDX108 memory/INDEX.md']);
+    expect(codes(await here.gate())).toEqual(['warning IDX109 memory/INDEX.md', 'error IDX108 memory/INDEX.md']);
     here.edit('memory/INDEX.md', `${long} |`, `${long} <!-- ledger-disable-line IDX109 until=2999-01-01 -- so it is --> |`);
     here.commit('a directive');
-    expect(codes(await here.gate())).toEqual(['warning IDX108 memory/INDEX.md']);
+    expect(codes(await here.gate())).toEqual(['error IDX108 memory/INDEX.md']);
   });
 
   it('cannot make one person two with .mailmap, nor a reviewer of anybody', { timeout: 60_000 }, async () => {

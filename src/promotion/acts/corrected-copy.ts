@@ -1,3 +1,5 @@
+import { compareEvidence } from '#provenance/compare-evidence';
+import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence-places';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { setKeys } from '#workspace/edit/set-keys';
 import type { MemoryRecord } from '#workspace/records';
@@ -25,7 +27,10 @@ export async function openCorrectedCopy(session: Session, old: ItemHistory, clai
   const discovery = discoveryOf(old, record);
   // Where the old one came from is not where this one comes from.
   const { title, ...kept } = discovery.details;
-  const standing = (kept.evidence ?? []).filter((line) => hashEvidence({ ...discovery, kind: 'fact', details: { evidence: [line] } }, session.world).every((each) => !('problem' in each.outcome)));
+  // The copy cites the lines where they are now, and not whatever took their old place.
+  const moved = movedPlaces(compareEvidence(record, old, session.world).surfaces);
+  const evidence = (kept.evidence ?? []).map((line) => withPlaces(withPlaces(line, confirmedPlaces(record, old)), moved));
+  const standing = evidence.filter((line) => hashEvidence({ ...discovery, kind: 'fact', details: { evidence: [line] } }, session.world).every((each) => !('problem' in each.outcome)));
   if (standing.length < (kept.evidence ?? []).length) session.notes.push({ text: 'evidence that no longer stands was left out of the copy: cite what shows it now', mend: [] });
   // Another claim has another heading.
   const details = { ...kept, origin_traces: [...request.traces], ...(claim === null ? { title: title ?? record.title } : {}), evidence: standing };

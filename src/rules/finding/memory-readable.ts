@@ -1,7 +1,6 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { fileOf } from '#provenance/native-item';
 import { unreadableMemory } from '#provenance/unreadable-memory';
-import { factAt } from '#workspace/look-up';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
 import { evidencePlace, evidenceWords } from '../evidence-words.ts';
@@ -37,8 +36,8 @@ export const memoryReadable = defineRule({
   },
   *check(workspace, _options, ledger) {
     for (const { history, path, why, isMalformed } of unreadableMemory(workspace, ledger).values()) {
-      // LDG001 says what is wrong with a file, and LED504 that a file is no memory any more.
-      if (isMalformed || factAt(workspace, path).kind === 'file') continue;
+      // LDG001 says what is wrong with the file.
+      if (isMalformed) continue;
       yield {
         messageId: 'record',
         data: { path: shellWord(path), why, item: itemHandle(history, ledger, path) },

@@ -28,7 +28,7 @@ export function bulletsUnder(document: Document, section: Section | undefined): 
   const found = new Map<string, Located>();
   for (const block of ownBlocks(section)) {
     if (block.kind !== 'item') continue;
-    const raw = oneLine(textAt(document, block.text).value);
+    const raw = oneLine(textAt(document, block.text).value).slice(0, 2_000);
     for (const part of raw.split(/;\s+(?=[a-z_]+\s*:)/)) {
       const match = /^[*_`]*([a-z][a-z_]*)[*_`]*\s*:\s*(.*)$/is.exec(part.trim());
       if (match?.[1]) found.set(match[1].toLowerCase(), { value: (match[2] ?? '').trim(), span: block.text });
