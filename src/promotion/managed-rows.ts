@@ -37,7 +37,7 @@ export async function indexAt({ desk }: Session, path: string): Promise<MemoryIn
 }
 
 /** Where a row leads, when that is inside; the retraction table does not count. */
-export function targetOf(from: string, entry: IndexEntry): string | null {
+export function targetOf(from: string, entry: Pick<IndexEntry, 'target'> & Partial<Pick<IndexEntry, 'section'>>): string | null {
   if (!entry.target || entry.section === 'stale') return null;
   const target = resolveTarget(from, entry.target.value);
   return target.kind === 'inside' ? target.path : null;

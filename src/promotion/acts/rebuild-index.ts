@@ -1,5 +1,6 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { getsRow } from '#provenance/discovery-kinds';
+import { removeRetraction } from '#workspace/edit/remove-retraction';
 import { removeLines } from '#workspace/edit/text-lines';
 import { plainText } from '#workspace/plain-text';
 import type { MemoryIndex } from '#workspace/records';
@@ -23,6 +24,7 @@ export async function rebuildIndex(session: Session): Promise<void> {
   const unmanaged = await onlyInIndex(session, managed);
   if (unmanaged.length > 0) return void reasons.push(...unmanaged.map((path) => ({ code: 'P06', text: `the condition of ${path} stands only in the index`, mend: ['take it into the record: ledger index --adopt'] })));
   await dropRows(session, managed);
+  await dropReturned(session, managed);
   for (const [path, { record, loadWhen, status }] of managed) await addRow(session, record, { title: record.title, path, status, loadWhen });
   await splitIndex(session, managed);
   for (const path of indexesOf(session)) await sortRows(session, path, managed);
@@ -48,6 +50,15 @@ async function dropRows(session: Session, managed: ReadonlyMap<string, Managed>)
     if (!index || spare.length === 0) continue;
     const edits = spare.map((entry) => removeLines(index.document.text, entry.span.start, Math.max(entry.span.start, entry.span.end - 1)));
     await desk.edit<MemoryIndex>(path, 'index', () => edits, (after, before) => after.entries.length === before.entries.length - spare.length);
+  }
+}
+
+/** Takes away the rows of withdrawn memory that is memory again: a merge may have kept one. */
+async function dropReturned(session: Session, managed: ReadonlyMap<string, Managed>): Promise<void> {
+  for (const path of indexesOf(session)) {
+    const rows = (await indexAt(session, path))?.retractions ?? [];
+    const targets = rows.flatMap((row) => (row.target ? (targetOf(path, { target: row.target }) ?? []) : []));
+    for (const target of new Set(targets.filter((each) => managed.has(each)))) await session.desk.edit<MemoryIndex>(path, 'index', (each) => removeRetraction(each, target), (after, before) => after.retractions.length < before.retractions.length);
   }
 }
 
