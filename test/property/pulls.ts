@@ -31,9 +31,9 @@ export type Legal = keyof typeof legal;
 export type Forged = keyof typeof forged;
 export const named = (variable: string): string[] =>
   (process.env[variable] ?? '').split(',').filter((kind) => kind !== '');
-export const legalKinds = (Object.keys(legal) as Legal[]).filter((kind) => !named('LEDGER_WITHOUT').includes(kind));
+const legalKinds = (Object.keys(legal) as Legal[]).filter((kind) => !named('LEDGER_WITHOUT').includes(kind));
 /** All of them, unless LEDGER_ONLY names those to try, or LEDGER_WITHOUT those to leave out. */
-export const forgedKinds = (Object.keys(forged) as Forged[]).filter(
+const forgedKinds = (Object.keys(forged) as Forged[]).filter(
   (kind) =>
     !named('LEDGER_WITHOUT').includes(kind) &&
     (named('LEDGER_ONLY').length === 0 || named('LEDGER_ONLY').includes(kind)),

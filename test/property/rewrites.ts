@@ -3,9 +3,9 @@ import { actsOn, boundTo, digestOf, entriesIn, headsIn, idOf, type Item } from '
 import { opposite } from './words.ts';
 import { put, type World } from './world.ts';
 
-export const elsewhere = 'src/values.ts#L28-L30';
+const elsewhere = 'src/values.ts#L28-L30';
 
-export const anywhere = 'editing any file at all';
+const anywhere = 'editing any file at all';
 
 export const changes = ['claim', 'claim', 'condition', 'scope', 'evidence'] as const;
 
