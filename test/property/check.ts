@@ -103,9 +103,11 @@ function branch(world: World, name: string, from: string, steps: readonly Step[]
 
 /** A forgery after others may find no ground to stand on, or git may refuse it: then it is none. */
 function attempt(world: World, forges: () => string | null): string | null {
+  const before = world.here.git('rev-parse', 'HEAD');
   try {
     const did = forges();
-    return commit(world, bot, did ?? 'Nothing') ? did : null;
+    commit(world, bot, did ?? 'Work');
+    return did !== null && world.here.git('rev-parse', 'HEAD') !== before ? did : null;
   } catch {
     world.here.git('reset', '-q', '--hard');
     world.here.git('clean', '-ffdqx');
