@@ -107,6 +107,7 @@ export function raise(
         replaces: null,
         alone: null,
         body: null,
+        acts: 0,
       });
       return [item];
     },

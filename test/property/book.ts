@@ -30,6 +30,8 @@ export interface Known {
   readonly alone: string | null;
   /** What its record said after the last legal act, without frontmatter and history. */
   readonly body: string | null;
+  /** How many legal acts there were on it. */
+  readonly acts: number;
 }
 
 /** The heading that its record has, and its row. */
@@ -44,7 +46,7 @@ export function joined(base: Book, one: Book, other: Book, critical: ReadonlySet
   const both = new Map<string, Known>();
   for (const item of new Set([...one.keys(), ...other.keys()])) {
     const [was, left, right] = [base.get(item), one.get(item), other.get(item)];
-    const now = !left || same(was, left) ? right : !right || same(was, right) ? left : settled(left, right);
+    const now = !left || same(was, left) ? right : !right || same(was, right) ? left : settled(was, left, right);
     if (now) both.set(item, now);
   }
   for (const [item, known] of both) {
@@ -66,23 +68,27 @@ export function apart(base: Book, one: Book, other: Book): boolean {
   const [left, right] = [touched(one), touched(other)];
   return (
     left.some((each) =>
-      right.some((known) => known.item === each.item || known.claim === each.claim || known.path === each.path),
+      right.some(
+        (known) =>
+          known.item === each.item || known.claim === each.claim || (known.word === null && known.path === each.path),
+      ),
     ) ||
     right.some(({ replaces }) => left.some(({ item }) => item === replaces)) ||
     left.some(({ replaces }) => right.some(({ item }) => item === replaces))
   );
 }
 
-/** Both histories decided it, and neither knew of the other: it is memory only where both say the same of it. */
-function settled(left: Known, right: Known): Known {
+/** Both histories acted on it, and neither knew of the other: it is memory where what they changed does not meet. */
+function settled(was: Known | undefined, left: Known, right: Known): Known {
   if (left.status !== 'promoted') return left;
   if (right.status !== 'promoted') return right;
-  return left.path === right.path &&
-    left.body === right.body &&
-    left.when === right.when &&
-    left.evidence.surface === right.evidence.surface
-    ? left
-    : { ...left, status: 'pending' };
+  let both: Known = { ...left };
+  for (const key of ['path', 'title', 'claim', 'when', 'applies', 'evidence', 'body'] as const) {
+    const [old, one, two] = [was, left, right].map((each) => JSON.stringify(each?.[key]));
+    if (one !== old && two !== old && one !== two) return { ...left, status: 'pending' };
+    if (one === old) both = { ...both, [key]: right[key] };
+  }
+  return both;
 }
 
 function same(one: Known | undefined, other: Known): boolean {

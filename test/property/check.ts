@@ -43,7 +43,6 @@ export function check(pull: Pull, base: Base, folder: string): Checked {
 /** The second branch: it passes alone, and is judged again once the first is in. */
 function after(one: World, base: Base, steps: readonly Step[], first: Done): Checked {
   const world = worldAt(one.here.root, base.home, base.book, one.next + 50);
-  one.here.git('clean', '-ffdqx');
   const second = branch(world, 'two', 'base', steps);
   const alone = gated(world, 'base', second);
   const story = [...first.story, ...second.story];
@@ -85,6 +84,8 @@ interface Done {
 function branch(world: World, name: string, from: string, steps: readonly Step[]): Done {
   const { here } = world;
   here.git('checkout', '-qb', name, from);
+  // What was checked out of a submodule stays behind otherwise.
+  here.git('clean', '-ffdqx');
   const before = new Set(world.book.keys());
   for (const [kind, ...picks] of steps.filter(([each]) => !isForged(each)))
     world.done.push(acts[kind](world, picks) ?? `nothing to ${kind}`);
@@ -103,9 +104,11 @@ function branch(world: World, name: string, from: string, steps: readonly Step[]
 
 /** A forgery after others may find no ground to stand on, or git may refuse it: then it is none. */
 function attempt(world: World, forges: () => string | null): string | null {
+  const before = world.here.git('rev-parse', 'HEAD');
   try {
     const did = forges();
-    return commit(world, bot, did ?? 'Nothing') ? did : null;
+    commit(world, bot, did ?? 'Work');
+    return did !== null && world.here.git('rev-parse', 'HEAD') !== before ? did : null;
   } catch {
     world.here.git('reset', '-q', '--hard');
     world.here.git('clean', '-ffdqx');

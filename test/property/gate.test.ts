@@ -82,11 +82,14 @@ describe('what passes the gate', () => {
         ...why.problems.map(({ sort, says }) => `${sort.toUpperCase()}: ${says}`),
         ...why.story,
       ].join('\n  ');
-      console.log(failure);
+      if (most > 1) console.log(failure);
       failures.push(failure);
       if (failures.length >= most) break;
     }
     console.log(JSON.stringify(outcomes), JSON.stringify(kinds, null, 1));
-    expect(failures.join('\n\n')).toBe('');
+    // A run in which the gate only refused, or only let pass, would have shown nothing.
+    if (all.length >= 25 && failures.length === 0)
+      expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(['merged', 'refused']));
+    expect(failures[0] ?? '', `${failures.length} pull requests fail`).toBe('');
   });
 });

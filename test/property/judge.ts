@@ -44,7 +44,10 @@ function ofServed(served: Served, book: Book, said: ReadonlyMap<string, Said>, r
     must(served.title, titleOf(known));
     must(claim, known.claim);
     must(applies.join(), known.applies);
-    if (evidence.length !== 1 || !cited(evidence[0]!, known.evidence, root)) {
+    if (
+      holds(known.evidence, root) !== 'gone' &&
+      (evidence.length !== 1 || !cited(evidence[0]!, known.evidence, root))
+    ) {
       const where = `where the bytes of ${known.evidence.surface} are not`;
       problems.push({ sort: 'place', says: `${short} with evidence ${evidence.join(' and ')}, ${where}` });
     }

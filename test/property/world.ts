@@ -59,6 +59,7 @@ export function takeDown({ here, book }: World, ...items: readonly string[]): vo
     const known = book.get(item)!;
     book.set(item, {
       ...known,
+      acts: known.acts + 1,
       body: known.kind === 'term' ? null : bodyOf(readFileSync(join(here.root, known.path), 'utf8')),
     });
   }
