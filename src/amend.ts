@@ -1,3 +1,4 @@
+import { readAdrFolder } from '#disk/read-memory';
 import { readFileVersions } from '#git/read-file-versions';
 import { amend as amendOne } from '#promotion/acts/amend';
 import { eachItem } from '#promotion/acts/each-item';
@@ -25,7 +26,7 @@ export async function amend(acting: Acting, items: readonly string[]): Promise<O
       eachItem(session, items, async (history) => {
         const fact = nativeOf(history, session.world.workspace);
         const path = fact?.file ?? history.target;
-        const read = recordReader(layoutOf(config, null));
+        const read = recordReader(layoutOf(config, readAdrFolder(source.root)));
         const versions: MemoryRecord[] = [];
         for (const blob of repository && path !== null ? await readFileVersions(repository, source.prefix + path) : []) {
           const version = fact ? await nativeVersion(fact, blob.toString('utf8')) : await read(path ?? '', blob.toString('utf8'));

@@ -1,3 +1,4 @@
+import { readAdrFolder } from '#disk/read-memory';
 import { closeTask, openItems, surfacesOfTask } from '#promotion/acts/close';
 import { readFileVersions } from '#git/read-file-versions';
 import { closest } from '#diagnostics/near-match';
@@ -27,7 +28,7 @@ export async function close(acting: Acting, name: string, check: boolean): Promi
       const id = task?.id.value ?? knownTask(session, name) ?? name;
       if (task === null && knownTask(session, name) === null) session.reasons.push(noTask(session, name));
       else {
-        const called = { id, former: task && repository ? await formerNames(session, task, await readFileVersions(repository, source.prefix + task.path), recordReader(layoutOf(config, null))) : [] };
+        const called = { id, former: task && repository ? await formerNames(session, task, await readFileVersions(repository, source.prefix + task.path), recordReader(layoutOf(config, readAdrFolder(source.root)))) : [] };
         if (check) session.reasons.push(...openItems(session, called, task));
         else await closeTask(session, called, task);
       }

@@ -46,15 +46,15 @@ async function refuseEdit({ cwd, config: named, program }: EditAt, edit: ToolEdi
   const after = edit.after(text);
   // What is longer is read by nobody, so it keeps nothing as it was and claims nothing.
   const readable = after !== null && after.length <= limits.fileBytes && utf8Length(after) <= limits.fileBytes ? after : null;
-  const config = await readConfigAt(located);
+  const [config, adrFolder] = [await readConfigAt(located), readAdrFolder(located.root.path)];
   for (const { workspace } of await loadParts(located, config, null)) {
     const ledger = readLedger(workspace.entries);
-    const homes = homesOf(workspace, config, readAdrFolder(located.root.path));
+    const homes = homesOf(workspace, config, adrFolder);
     if (path.startsWith(`${homes.ledger}/`)) return `${path} is an entry of the ledger, which commands alone write: ${program} --help lists them.`;
     const histories = [...ledger.items.values()].filter((history) => history.target === path || history.target?.startsWith(`${path}#`));
     const known = ledger.byTarget.get(path) ?? null;
     const before = workspace.byPath.get(path) ?? null;
-    const now = readable === null ? null : await recordReader(layoutOf(config, null))(path, readable);
+    const now = readable === null ? null : await recordReader(layoutOf(config, adrFolder))(path, readable);
     for (const history of histories.filter((each) => each.status === 'promoted')) {
       const fact = nativeOf(history, workspace);
       const was: MemoryRecord | null = fact ?? before;

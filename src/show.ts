@@ -6,6 +6,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { lineMap } from '#diagnostics/line-map';
 import { locate } from '#disk/locate';
+import { readAdrFolder } from '#disk/read-memory';
 import { readHeadFiles } from '#git/read-head-files';
 import { citedLocators } from '#promotion/cited-locators';
 import { discoveryOf } from '#promotion/discovery-of';
@@ -125,7 +126,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
   const discovery = lines === undefined ? said : { ...said, details: { ...said.details, evidence: lines.map((line) => places.reduce(withPlaces, line)) } };
   const file = record ? source.prefix + fileOf(record) : '';
   const blob = diff && repository && record ? ((await readHeadFiles(repository, [file])).get(file) ?? null) : null;
-  const before = !blob || !record ? null : record.role === 'native' ? await nativeVersion(record, blob.toString('utf8')) : await recordReader(layoutOf(config, null))(record.path, blob.toString('utf8'));
+  const before = !blob || !record ? null : record.role === 'native' ? await nativeVersion(record, blob.toString('utf8')) : await recordReader(layoutOf(config, readAdrFolder(source.root)))(record.path, blob.toString('utf8'));
   const accepted = known.acts.findLast((each) => each.item.body_digest !== undefined)?.item.body_digest ?? null;
   const path = record?.path ?? known.target;
   return {

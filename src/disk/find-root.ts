@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 
 import { readSource } from './read-source.ts';
-import { existsSync, lstatSync, statSync } from './witness/watched-fs.ts';
+import { existsSync, lstatSync, realpathSync, statSync } from './witness/watched-fs.ts';
 
 /** Where a workspace begins and where its configuration is. All paths are absolute. */
 export interface Root {
@@ -52,16 +52,18 @@ function configIn(folder: string): string | null {
   if (!existsSync(manifest)) return null;
   const text = textOf(manifest);
   try {
-    return text !== null && configures(text) ? manifest : null;
+    if (text === null || !configures(text)) return null;
   } catch (error) {
     throw new UsageError(`${manifest} has the word "ledger" and is no JSON: ${(error as Error).message}`, 'mend it: ledger reads its configuration there');
   }
+  if (lstatSync(manifest).isSymbolicLink()) throw new UsageError(`${manifest} has a ledger key and is a link: nothing is configured through one`, 'move the key to a ledger.config.json in this folder');
+  return manifest;
 }
 
-/** What is no file of text, or a link, configures nothing. */
+/** What is no file of text configures nothing. */
 function textOf(manifest: string): string | null {
   try {
-    const file = readSource(manifest, 'package.json');
+    const file = readSource(realpathSync(manifest), 'package.json');
     return 'text' in file ? file.text : null;
   } catch {
     return null;

@@ -1,7 +1,7 @@
 import { isKept } from './discovery-kinds.ts';
 import { beyondWording } from './beyond-wording.ts';
 import { bodyDigest, holdsDigest } from './body-digest.ts';
-import { isMemory } from './is-memory.ts';
+import { isMemory, isOrWasMemory } from './is-memory.ts';
 import { onlyMoved } from './only-moved.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import type { KeptRecord } from '#workspace/records';
@@ -25,7 +25,7 @@ export function amendedBeyond(workspace: Workspace, ledger: Ledger): AmendedBeyo
   return changedRecords(workspace).flatMap(({ before, now, base }): AmendedBeyond[] => {
     const item = now ? ledger.byTarget.get(now.path) : undefined;
     // What was set back to a candidate is FND311's.
-    if (!now || !isKept(before) || !isKept(now) || !item || !isMemory(before, item) || !isMemory(now, item)) return [];
+    if (!now || !isKept(before) || !isKept(now) || !item || !isOrWasMemory(before, item) || !isMemory(now, item)) return [];
     const added = item.acts.filter((act) => isNewEntry(history, act.entry.path));
     if (added.some(({ entry }) => entry.act.kind === 'promotion') || !added.some((act) => holdsDigest(now, act.item.body_digest)) || bodyDigest(before) === bodyDigest(now)) return [];
     // What was only moved takes its links along.

@@ -10,3 +10,8 @@ import type { ItemHistory } from './ledger/ledger.ts';
 export function isMemory(record: KeptRecord, history: ItemHistory | null | undefined): boolean {
   return isServedAsFact(record) || (statusOf(record) === null && history?.status === 'promoted');
 }
+
+/** Whether a record is memory, or was and may be again: set aside, or out of date. What it says then is what it will say. */
+export function isOrWasMemory(record: KeptRecord, history: ItemHistory | null | undefined): boolean {
+  return isMemory(record, history) || ['quarantined', 'stale'].includes(statusOf(record) ?? '');
+}

@@ -5,7 +5,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { acceptances } from './acceptances.ts';
 import { isKept } from './discovery-kinds.ts';
-import { isMemory } from './is-memory.ts';
+import { isMemory, isOrWasMemory } from './is-memory.ts';
 import { keysByHand, type KeyByHand } from './keys-by-hand.ts';
 import type { Ledger } from './ledger/ledger.ts';
 
@@ -23,7 +23,7 @@ export function keysAdded(workspace: Workspace, ledger: Ledger): KeyAdded[] {
   if (!history) return [];
   return changedRecords(workspace).flatMap(({ before, now, base }) => {
     const item = now ? ledger.byTarget.get(now.path) : undefined;
-    if (!now || !isKept(now) || !isKept(before) || !isMemory(before, item) || !isMemory(now, item) || acceptances(item).length === 0) return [];
+    if (!now || !isKept(now) || !isKept(before) || !isOrWasMemory(before, item) || !isMemory(now, item) || acceptances(item).length === 0) return [];
     return keysByHand(now, recordsBefore(history, now).filter(isKept)).map((key) => ({ ...key, now, base, path: shellWord(before.path) }));
   });
 }

@@ -3,10 +3,10 @@ import type { KeptRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { keepsRecord, keptRecords, kindOfRole } from './discovery-kinds.ts';
+import { keptRecords } from './discovery-kinds.ts';
 import { isMemory } from './is-memory.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
-import { nativeItems, recordOfItem } from './native-item.ts';
+import { nativeItems } from './native-item.ts';
 
 /** Memory that the configuration of a change does not read any more, or reads as something else. */
 export interface LeftOut {
@@ -37,15 +37,4 @@ export function leftOut(workspace: Workspace, ledger: Ledger): LeftOut[] {
     history.status === 'promoted' && !own.has(fact.file) ? [{ record: fact, path: fact.file, history }] : [],
   );
   return [...records, ...natives];
-}
-
-/**
- * Whether a file that an item made memory is there and is memory no more: the configuration reads it as something
- * else, or not at all.
- */
-export function isPassedOver(workspace: Workspace, history: ItemHistory): boolean {
-  if (history.target === null || !keepsRecord(history.kind)) return false;
-  const record = recordOfItem(history, workspace);
-  if (record === null) return !workspace.files.has(history.target);
-  return record.role !== 'native' && kindOfRole(record.role) !== history.kind;
 }

@@ -11,8 +11,9 @@ export interface Payload {
   readonly span: Span;
 }
 
-/** A paragraph, an item or a comment longer than this is judged by its beginning. */
-const mostCharacters = 4_000;
+/** A longer text is read in pieces that overlap: no phrase is as long as what two of them share. */
+const pieceLength = 4_000;
+const overlap = 1_000;
 
 /** What speaks about such texts rather than being one; the words it quotes are then examples. */
 const about = /\b(?:prompt[- ]injections?|injections? (?:test|attack|payload|string|classif)\w*|jailbreaks?|red[- ]?team\w*|poison(?:ed|ing)|owasp|llm0\d|adversarial|moderation filter|test strings?|(?:text|texts|phrases?|strings?|sentences?|comments?|notes?|entries|entry|words|prompts?) (?:such as|like|that (?:address|try|tries|tell|ask)s?)|lint rule|classifiers?|attack (?:string|text|example|pattern|vector|corpus)s?|malicious (?:text|note|prompt|instruction)s?|social engineering|addressed to (?:the|a|an) (?:model|agent|assistant|llm))\b/i;
@@ -29,13 +30,13 @@ export function payloadsIn(text: string): Payload[] {
   let [heading, list, place] = [false, false, 0];
   for (const { start, end, isCode, isFence } of unitsOf(text)) {
     if (isFence) {
-      const what = heading || list ? null : posesIn(text.slice(start, Math.min(end, start + mostCharacters)));
+      const what = heading || list ? null : posesIn(text.slice(start, end));
       if (what !== null) found.push({ what, span: { start, end } });
       continue;
     }
     while ((places[place] ?? Infinity) < start) place += 1;
     const isSuspect = (places[place] ?? Infinity) < end;
-    const raw = text.slice(start, Math.min(end, start + mostCharacters));
+    const raw = text.slice(start, end);
     if (!isCode && /^#{1,6} /.test(raw)) heading = about.test(raw.split('\n', 1)[0] ?? '');
     if (!isCode && !/^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(raw)) list = raw.trimEnd().endsWith(':') && about.test(raw);
     const what = !isSuspect || heading || list ? null : said(raw, isCode);
@@ -56,9 +57,15 @@ function said(raw: string, isCode: boolean): string | null {
   const possible = has.size === 0 ? [] : phrases.filter((phrase) => !(isCode && phrase.proseOnly) && phrase.needs.some((each) => has.has(each)));
   if (possible.length === 0 || about.test(raw)) return null;
   const own = unquoted(raw);
-  const [line, asItStands] = [oneLine(own), raw.replaceAll('`', '')];
-  const isSaid = (phrase: PayloadPhrase): boolean => phrase.pattern.test(line) || (overLines.has(phrase) && line !== own && phrase.pattern.test(own));
-  return possible.find((phrase) => (phrase.raw ? phrase.pattern.test(asItStands) : isSaid(phrase)))?.what ?? null;
+  const [line, lines, asItStands] = [pieces(oneLine(own)), pieces(own), pieces(raw.replaceAll('`', ''))];
+  const isIn = (texts: readonly string[], { pattern }: PayloadPhrase): boolean => texts.some((each) => pattern.test(each));
+  const isSaid = (phrase: PayloadPhrase): boolean => isIn(line, phrase) || (overLines.has(phrase) && isIn(lines, phrase));
+  return possible.find((phrase) => (phrase.raw ? isIn(asItStands, phrase) : isSaid(phrase)))?.what ?? null;
+}
+
+function pieces(text: string): readonly string[] {
+  if (text.length <= pieceLength) return [text];
+  return Array.from({ length: Math.ceil((text.length - overlap) / (pieceLength - overlap)) }, (_, nth) => text.slice(nth * (pieceLength - overlap), nth * (pieceLength - overlap) + pieceLength));
 }
 
 const phrases: readonly PayloadPhrase[] = [...payloadPhrases, ...plantingPhrases];

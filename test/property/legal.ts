@@ -172,11 +172,20 @@ export const legal = {
       ? `${file}: ${['a line at its end', 'a line at its top', 'its last line changed'][at(picks, 0, 3)]!}`
       : null;
   },
-  /** What was of little consequence binds from now on. */
+  /** What was of little consequence binds from now on: what one person decided on it is looked at by another, or withdrawn. */
   critical: (world) => {
     if (world.done.some((did) => did.includes('promote'))) return null;
     world.here.write('corpus/specs/store.md', world.here.read('corpus/specs/store.md').replace('RISK low', 'RISK critical'));
-    return commit(world, people[1], 'Printing is critical') ? 'corpus/specs/store.md: AC-002 is critical' : null;
+    if (!commit(world, people[1], 'Printing is critical')) return null;
+    for (const { item } of having(world, 'promoted').filter(({ alone }) => alone === 'AC-002'))
+      world.done.push(
+        act(world, people[1], ['confirm', item], () => [sets(world, item, { alone: null })]) ??
+          act(world, people[1], ['quarantine', item, '--reason', 'nobody else looked at it'], () => [
+            sets(world, item, { status: 'quarantined', keeper: signed(people[1]) }),
+          ]) ??
+          'nothing to confirm',
+      );
+    return 'corpus/specs/store.md: AC-002 is critical';
   },
 } satisfies Readonly<Record<string, Act>>;
 

@@ -260,4 +260,10 @@ describe('whatever goes wrong', { timeout: 60_000 }, () => {
     here.write('memory/.txn/lock.1', '{"pid":1}');
     expect(context(agent(here).start().out)).toContain('The token waits');
   });
+
+  it('refuses a decision that nobody promoted in the folder that `.adr-dir` names, too', () => {
+    const here = team('work', { '.adr-dir': 'docs/choices\n', 'ledger.config.json': '{}\n', 'memory/INDEX.md': '# Index\n' });
+    const wrote = agent(here).write('docs/choices/0001-use-x.md', '# 1. Use X\n\n## Status\n\nAccepted\n\n## Context\n\nTwo ways.\n\n## Decision\n\nUse X.\n\n## Consequences\n\nNone.\n');
+    expect(denial(wrote.out)).toContain('would say accepted, and nobody promoted it');
+  });
 });

@@ -22,6 +22,7 @@ export const memoryReadable = defineRule({
       text: 'promoted, and it cannot be read: {why}',
       mend: [
         'put back what was there: git checkout HEAD -- {path}',
+        'if layout, ignore or workspaces leave it out, have them read it again',
         'if it no longer holds: ledger retract {item} --reason "…"',
       ],
     },

@@ -4,7 +4,6 @@ import { isKept } from '#provenance/discovery-kinds';
 import { heldBy, rowsText } from '#provenance/held-evidence';
 import { standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { isPassedOver } from '#provenance/left-out';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { shownStatus } from '#provenance/shown-status';
 import { mapOf } from '#workspace/document';
@@ -39,7 +38,6 @@ export const entryMatchesRecord = defineVisitingRule({
     hash: { text: 'content_hash is not the one the ledger holds', mend: ['set it back to {recorded}', 'if the evidence was looked at again: ledger confirm {item}'] },
     rows: { text: 'per_surface_hash is not what was hashed when it was decided', mend: ['take the change back: git checkout HEAD -- {path}', 'if the evidence was looked at again: ledger confirm {item}'] },
     gone: { text: 'the record of {item}, {path}, is gone', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"', 'if it was renamed: ledger mv {path} <new path>'] },
-    outside: { text: 'the record of {item}, {path}, is there and is no memory any more', mend: ['if layout, ignore or workspaces leave it out, have them read it again', 'if it lost its type or its status, restore it: git checkout HEAD -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
     moved: { text: 'the record of {item} was in {from}, which moved to {to}', mend: moveBack },
     part: { text: 'the fact of {item} is gone from {path}', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: restore it, then ledger retract {item} --reason "…"'] },
     field: { text: '{field} is not what the ledger recorded', mend: ['take the change back: git checkout HEAD -- {path}'] },
@@ -81,13 +79,10 @@ export const entryMatchesRecord = defineVisitingRule({
       for (const history of ledger.byTarget.values()) {
         const path = history.target;
         const last = history.latest.at(-1);
-        const fact = path === null ? null : factAt(workspace, path);
         if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || fileOfTarget(path) !== path) continue;
+        // What is there and no memory any more is FND320's.
+        if (factAt(workspace, path).kind !== 'missing') continue;
         const at = { path: last.entry.path, span: { start: 0, end: 0 } };
-        if (fact?.kind !== 'missing') {
-          if (fact?.kind === 'file' && isPassedOver(workspace, history)) yield { messageId: 'outside', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at, key: `outside ${path}` };
-          continue;
-        }
         const move = moved(path);
         if (move) yield { messageId: 'moved', data: { item: itemHandle(history, ledger, path), from: move.from, to: move.to, back: move.back }, at, key: `gone ${path}`, cause: move.cause };
         else yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at, key: `gone ${path}`, ...causedBy(memoryGone(workspace, ledger, path)) };

@@ -28,10 +28,11 @@ export function bulletsUnder(document: Document, section: Section | undefined): 
   const found = new Map<string, Located>();
   for (const block of ownBlocks(section)) {
     if (block.kind !== 'item') continue;
-    const raw = oneLine(textAt(document, block.text).value).slice(0, 2_000);
+    const raw = oneLine(textAt(document, block.text).value);
     for (const part of raw.split(/;\s+(?=[a-z_]+\s*:)/)) {
-      const match = /^[*_`]*([a-z][a-z_]*)[*_`]*\s*:\s*(.*)$/is.exec(part.trim());
-      if (match?.[1]) found.set(match[1].toLowerCase(), { value: (match[2] ?? '').trim(), span: block.text });
+      // No key has more than 40 letters: without bounds, a row of underscores is tried in every way it can be divided.
+      const match = /^[*_`]{0,6}([a-z][a-z_]{0,40})[*_`]{0,6}\s{0,10}:/i.exec(part.trim());
+      if (match?.[1]) found.set(match[1].toLowerCase(), { value: part.trim().slice(match[0].length).trim(), span: block.text });
     }
   }
   return found;

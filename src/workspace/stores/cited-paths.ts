@@ -3,8 +3,6 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '../document.ts';
 import type { Located } from '../source-file.ts';
 
-/** Most paths that are taken from one file: a listing of a whole tree is no evidence. */
-const mostPaths = 500;
 /** A name with a folder before it and an extension, as prose and code spans write it; each part a word of a file system. */
 const token = /(?<![\w@/.:\\{}<>$*~-])(?:\.{1,2}\/)*(?:[\w@+.-]+\/)+[\w@+.-]*[\w+-](?::\d+(?:[-–]\d+)?|#L\d+(?:-L?\d+)?)?(?![\w/\\{}<>$*])/g;
 const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
@@ -32,7 +30,7 @@ export function citedPathsOf(document: Document): Located[] {
   const isTaken = within(taken);
   const body = text.slice(bodyStart);
   const take = (value: string, start: number, length: number): void => {
-    if (paths.length >= mostPaths || isTaken(start) || elsewhere.test(value) || /[*{}<>$|]|\.\.\./.test(value)) return;
+    if (isTaken(start) || elsewhere.test(value) || /[*{}<>$|]|\.\.\./.test(value)) return;
     paths.push({ value: withoutLines(value), span: { start, end: start + length } });
   };
   for (const match of body.matchAll(codeSpan)) {

@@ -43,6 +43,7 @@ describe('scanOutline', () => {
     ['block-in-item', '- # a\n'],
     ['lone-cr', 'a\rb'],
     ['definition', '[a]:\nb\n'],
+    ['definition', '[b]:[a](<b c> "t")\n'],
     ['table-shape', 'a | b\n| - | - | - |\n'],
     ['table-shape', 'a | b\n    | - | - |\n'],
   ])('calls %s odd', (reason, text) => expect(lines(text)).toEqual([`odd ${reason}`]));
