@@ -29,6 +29,8 @@ export interface ItemChange {
   readonly raisedBy: string | null;
   /** Why it does much harm when it is wrong; null when it does not. */
   readonly high: string | null;
+  /** Places that memory rests on since, which it did not cite before. */
+  readonly newEvidence: readonly string[];
 }
 
 /** Who decided, and what bears that out. */
@@ -112,6 +114,7 @@ export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Aske
     decision: null,
     raisedBy: item?.raisedBy ?? null,
     high: item ? high(item) : null,
+    newEvidence: [],
   }));
   const leaving = new Set(left.map(({ target }) => target));
   const of = (way: WayOfChange): ItemChange[] => [...changed.filter((each) => each.way === way && !leaving.has(each.change.target)).map((each) => each.change), ...(way === 'withdraws' ? left : [])];
@@ -154,8 +157,15 @@ function changeOf(item: ItemHistory, ledger: Ledger, attestations: ReadonlyMap<s
   const amended = acts.some(({ entry }) => entry.act.kind === 'amendment' || entry.act.kind === 'correction');
   return {
     way: wayOf(before, item.status, amended),
-    change: { short: ledger.shortOf(item.item), kind: item.kind, claim: item.discovery, target: item.target, before, after: item.status, decision: decisionOf(last, ledger, attestations.get(last.entry.path)), raisedBy: item.raisedBy },
+    change: { short: ledger.shortOf(item.item), kind: item.kind, claim: item.discovery, target: item.target, before, after: item.status, decision: decisionOf(last, ledger, attestations.get(last.entry.path)), raisedBy: item.raisedBy, newEvidence: newEvidence(item.acts, isNew) },
   };
+}
+
+/** The places that the last of the new acts cites, and that no act of the base did: others, with other bytes. */
+function newEvidence(acts: readonly RecordedAct[], isNew: (act: RecordedAct) => boolean): string[] {
+  const known = acts.filter((act) => !isNew(act)).flatMap(({ item }) => item.per_surface_hash ?? []);
+  const now = acts.findLast((act) => isNew(act) && act.item.per_surface_hash)?.item.per_surface_hash ?? [];
+  return known.length === 0 ? [] : now.filter((row) => known.every(({ surface, hash }) => surface !== row.surface && hash !== row.hash)).map(({ surface }) => surface);
 }
 
 function wayOf(before: string | null, after: string, amended: boolean): WayOfChange {
@@ -186,7 +196,7 @@ function unrecordedRows(workspace: Workspace, history: History, ledger: Ledger, 
   return newRows(workspace, history).flatMap(({ task, row }) => {
     const status = row.status.value;
     if ((status !== 'pending' && status !== 'validated') || itemOfRow(row, ledger)) return [];
-    return [{ short: `${task.id.value}#${row.position}`, kind: kindNamed(row.kind?.value ?? ''), claim: row.discovery.value, target: prefix + task.path, before: null, after: status, decision: null, raisedBy: null, high: /^high\b/i.test(row.consequence?.value ?? '') ? 'its row says so' : null }];
+    return [{ short: `${task.id.value}#${row.position}`, kind: kindNamed(row.kind?.value ?? ''), claim: row.discovery.value, target: prefix + task.path, before: null, after: status, decision: null, raisedBy: null, high: /^high\b/i.test(row.consequence?.value ?? '') ? 'its row says so' : null, newEvidence: [] }];
   });
 }
 

@@ -20,12 +20,13 @@ export function standingOf({ by, actor, standing, shownBy, reviewer }: Decision)
 }
 
 /** What else a reviewer has to know of an item, one phrase each. */
-export function marksOf({ before, after, decision, raisedBy, high }: ItemChange): string[] {
+export function marksOf({ before, after, decision, raisedBy, high, newEvidence }: ItemChange): string[] {
   return [
     ...(before !== null && before !== after ? [`${before} → ${after}`] : before === null && after === 'validated' ? ['validated'] : []),
     ...(decision?.act === 'adoption' ? ['adopted as it stood'] : []),
     ...(high === null ? [] : [`high consequence: ${clip(high, 100)}`]),
     ...(raisedBy !== null && decision && raisedBy === decision.by && decision.act === 'promotion' ? ['decided by who raised it'] : []),
+    ...newEvidence.map((place) => `now rests on ${clip(place, 120)}`),
     ...(decision?.overrides ?? []).map((each) => `overrides ${clip(each, 120)}`),
     ...(decision && decision.reopened.length > 0 ? [`to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`] : []),
   ];

@@ -53,8 +53,8 @@ function changeRecord({ policyChanges, closes, edits, directives, texts, ...chan
   return { ...change, policyChanges: [...policyChanges], ...items, closes: [...closes], edits: [...edits], directives: directives.map((each) => ({ ...each, rules: [...each.rules] })), texts: [...texts] };
 }
 
-function itemRecord({ decision, ...item }: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {
-  return { ...item, decision: decision && { ...decision, overrides: [...decision.overrides], reopened: [...decision.reopened] } };
+function itemRecord({ decision, newEvidence, ...item }: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {
+  return { ...item, newEvidence: [...newEvidence], decision: decision && { ...decision, overrides: [...decision.overrides], reopened: [...decision.reopened] } };
 }
 
 /** The report as one JSON document, ended by a newline. */

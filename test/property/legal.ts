@@ -50,8 +50,12 @@ export const legal = {
     const { file: cited, surface, bytes } = known.evidence;
     const now = linesAt(world, cited, Number(/#L(\d+)/.exec(surface)![1]), 3);
     // What stands elsewhere is not what a confirmation binds; what is gone was looked at anew.
-    const evidence = world.here.read(cited).includes(bytes) ? known.evidence : { file: cited, surface, bytes: now };
-    return act(world, people[at(picks, 1, 3)]!, ['confirm', known.item], () => [sets(world, known.item, { evidence })]);
+    const isThere = world.here.read(cited).includes(bytes);
+    const evidence = isThere ? known.evidence : { file: cited, surface, bytes: now };
+    const named = isThere ? [] : ['--at', surface];
+    return act(world, people[at(picks, 1, 3)]!, ['confirm', known.item, ...named], () => [
+      sets(world, known.item, { evidence }),
+    ]);
   },
   /** Evidence that moved is taken along: where to is found by its bytes. */
   follow: (world, picks) => {

@@ -36,7 +36,7 @@ const decision: fc.Arbitrary<ItemChange['decision']> = some(fc.record({
   overrides: fc.array(text, { maxLength: 2 }),
   reopened: fc.array(text, { maxLength: 2 }),
 }));
-const item: fc.Arbitrary<ItemChange> = fc.record({ short: text, kind: fc.constantFrom('fact', 'decision', null), claim: text, target: some(text), before: some(fc.constantFrom('pending', 'promoted')), after: fc.constantFrom('promoted', 'rejected'), decision, raisedBy: some(text), high: some(text) });
+const item: fc.Arbitrary<ItemChange> = fc.record({ short: text, kind: fc.constantFrom('fact', 'decision', null), claim: text, target: some(text), before: some(fc.constantFrom('pending', 'promoted')), after: fc.constantFrom('promoted', 'rejected'), decision, raisedBy: some(text), high: some(text), newEvidence: fc.array(text, { maxLength: 2 }) });
 const items = fc.array(item, { maxLength: 2 });
 const change: fc.Arbitrary<MemoryChange> = fc.record({ base: text, adoption: fc.boolean(), policyChanges: fc.constant([]), promotes: items, supersedes: items, withdraws: items, setsAside: items, amends: items, confirms: items, undecided: items, closes: fc.array(text, { maxLength: 2 }), edits: fc.array(fc.record({ path: text, became: fc.constantFrom('added', 'changed', 'renamed', 'removed'), was: some(fc.record({ role: text, title: text, memory: fc.boolean() })) }), { maxLength: 3 }), directives: fc.array(fc.record({ path: text, line: fc.constant(3), rules: fc.array(text, { maxLength: 2 }), reason: text }), { maxLength: 2 }), texts: fc.array(fc.record({ path: text, line: fc.constant(3), key: some(text), text }), { maxLength: 2 }) });
 
@@ -106,7 +106,7 @@ it('JSON of a change is of the shape that ships', () => {
 });
 
 it('a change of a thousand items still fits into a comment, and says how many are left out', () => {
-  const one: ItemChange = { short: 'abcd', kind: 'fact', claim: '@'.repeat(400), target: `corpus/findings/${'@'.repeat(300)}.md`, before: null, after: 'promoted', decision: null, raisedBy: null, high: null };
+  const one: ItemChange = { short: 'abcd', kind: 'fact', claim: '@'.repeat(400), target: `corpus/findings/${'@'.repeat(300)}.md`, before: null, after: 'promoted', decision: null, raisedBy: null, high: null, newEvidence: [] };
   const many = (count: number): ItemChange[] => [...Array(count).keys()].map((at) => ({ ...one, short: `id${at}` }));
   const printed = markdown(reportOf([], { command: 'gate', change: { ...nobody, promotes: many(1000), withdraws: many(3), edits: [...Array(40).keys()].map((at) => ({ path: `memory/${at}.md`, became: 'changed' as const, was: null })) } }), plainly);
   expect(printed.length).toBeLessThan(60_000);
@@ -116,7 +116,7 @@ it('a change of a thousand items still fits into a comment, and says how many ar
 });
 
 it('an agent is named no command that decides', () => {
-  const undecided: ItemChange = { short: 'abcd', kind: 'fact', claim: 'a', target: null, before: null, after: 'pending', decision: null, raisedBy: null, high: null };
+  const undecided: ItemChange = { short: 'abcd', kind: 'fact', claim: 'a', target: null, before: null, after: 'pending', decision: null, raisedBy: null, high: null, newEvidence: [] };
   const report = reportOf([], { command: 'gate', change: { ...nobody, undecided: [undecided] } });
   expect(markdown(report, { program: 'ledger' })).toMatch(/```sh\nledger review\n```\n$/);
   expect(markdown(report, { program: 'ledger', agent: true })).toMatch(/```sh\nledger queue\n```\n$/);

@@ -110,12 +110,19 @@ describe('confirm', () => {
     expect(confirm('--at', 'not a place').code).toBe(2);
   });
 
-  it('shows what an edit in place made of the lines, and takes them where they stand once', { timeout: 60_000 }, () => {
+  it('shows what an edit made of the lines, and takes them from whoever names them', { timeout: 60_000 }, () => {
     const here = remembered();
+    // In place, or in place of what moved away and was edited as well: the bytes do not say which.
+    for (const edited of [limits.replace('30', '31'), `// one\n${limits.replace('30', '32')}`]) {
+      here.write('src/limits.ts', edited);
+      const refused = here.as(reviewer, ['confirm', here.short]);
+      expect([refused.code, refused.error.includes(`│ ${edited.split('\n')[3] ?? ''}\n`)]).toEqual([1, true]);
+      expect(refused.error).toContain(`ledger confirm ${here.short} --at src/limits.ts#L4`);
+      expect(here.state(record)).toBe('changed');
+    }
     here.write('src/limits.ts', limits.replace('30', '31'));
-    const bound = here.as(reviewer, ['confirm', here.short]);
+    const bound = here.as(reviewer, ['confirm', here.short, '--at', 'src/limits.ts#L4']);
     expect([bound.code, bound.out.includes('│ const limit = 31;\n'), here.state(record)]).toEqual([0, true, 'fresh']);
-    // What stands at the place now stands elsewhere, too: nobody can tell that it is what was meant.
     here.write('src/limits.ts', limits.replace('const limit = 30;', '}'));
     const refused = here.as(reviewer, ['confirm', here.short]);
     expect([refused.code, refused.error.includes('│ }\n')]).toEqual([1, true]);
@@ -133,6 +140,23 @@ describe('confirm', () => {
     // A place outside, or behind a link, is none.
     here.write('src/other.ts', 'const limit = 29;\n');
     expect(here.as(reviewer, ['confirm', here.short, '--at', '../other.ts#L1']).code).toBe(1);
+  });
+
+  it('writes what the lint and the gate take, whichever lines somebody names', { timeout: 60_000 }, () => {
+    const here = remembered();
+    const judged = (): unknown[] =>
+      [['lint'], ['gate', '--since', 'origin/main']].map((command) => here.as(bot, command).code);
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.write('src/limits.ts', limits.replace('30', '31'));
+    here.did(reviewer, 'confirm', here.short, '--at', 'src/limits.ts#L3-L5');
+    here.commit('Wider');
+    expect(judged()).toEqual([0, 0]);
+    here.write('src/limits.ts', limits.replace('30', '32'));
+    here.write('src/other.ts', 'const limit = 31;\n');
+    here.did(reviewer, 'confirm', here.short, '--at', 'src/other.ts#L1');
+    here.commit('Another file');
+    expect(judged()).toEqual([0, 0]);
+    expect(here.as(bot, ['gate', '--since', 'origin/main', '--format', 'markdown']).out).toContain('now rests on src/other.ts#L1');
   });
 
   it('is not needed for recall to name lines where they moved', { timeout: 60_000 }, () => {

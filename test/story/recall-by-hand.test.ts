@@ -25,7 +25,7 @@ describe('what somebody wrote into memory by hand', { timeout: 60_000 }, () => {
   it('makes evidence that changed no evidence that holds', () => {
     const { here, item } = known();
     here.write('src/token.ts', changed);
-    here.did(reviewer, 'confirm', item);
+    here.did(reviewer, 'confirm', item, '--at', 'src/token.ts#L1-L4');
     const confirmed = here.read(finding);
     here.git('checkout', '-q', '--', '.');
     here.git('clean', '-qfd', 'corpus');

@@ -72,7 +72,7 @@ const fates: Readonly<Record<string, Fate>> = {
     holds: true,
     does: (here, { name, item }) => {
       here.write(`src/${name}.ts`, changed);
-      here.did(reviewer, 'confirm', item);
+      here.did(reviewer, 'confirm', item, '--at', `src/${name}.ts#L1-L4`);
     },
   },
   'its claim edited': { holds: false, does: (here, { path }) => edit(here, path, /waits for its/g, 'never waits for its') },

@@ -69,7 +69,7 @@ export function boundRows(
     return (
       (surface.kind === 'finding'
         ? findingRow(session, surface, short)
-        : placeRow(session, surface, places.get(surface) ?? null, follow, short)) ?? []
+        : placeRow(session, surface, places, follow, short)) ?? []
     );
   });
 }
@@ -108,17 +108,18 @@ function findingRow({ world, reasons }: Session, surface: ComparedSurface, short
 function placeRow(
   session: Session,
   surface: ComparedSurface,
-  named: Locator | null,
+  places: NamedPlaces,
   follow: boolean,
   short: string,
 ): SurfaceRow | null {
   const { world, reasons } = session;
+  const named = places.get(surface) ?? null;
   const isFollowed = surface.state === 'moved' && follow && surface.place !== null;
   const locator = named ?? readSurface(kindOf(surface), isFollowed ? (surface.place ?? '') : surface.surface);
   const hashed = locator ? hashSurface(locator, world.evidence, world.readers) : null;
   const refused =
     named === null && !isFollowed
-      ? byNameOnly(session, surface, locator, short, hashed !== null && 'row' in hashed && !hashed.row.unique)
+      ? byNameOnly(session, surface, locator, (place) => confirmAt(short, [...[...places.values()].map(nameSurface), place]), short)
       : null;
   if (refused) {
     reasons.push(refused);
@@ -137,20 +138,27 @@ function placeRow(
   return null;
 }
 
+/** The command that binds the evidence at places that somebody names. */
+function confirmAt(short: string, places: readonly string[]): string {
+  return `ledger confirm ${short}${places.map((place) => ` --at ${shellWord(place)}`).join('')}`;
+}
+
 /** Why the lines at the cited place are not taken unless somebody names them; null where they may be. */
 function byNameOnly(
   session: Session,
   surface: ComparedSurface,
   locator: Locator | null,
+  at: (place: string) => string,
   short: string,
-  isElsewhere: boolean,
 ): Session['reasons'][number] | null {
   const { state, elsewhere, unsearched } = surface;
-  const at = (place: string): string => `ledger confirm ${short} --at ${shellWord(place)}`;
   const lines = linesAt(session, locator);
   const reads = lines.length === 0 ? '' : '; the cited place reads now:';
   const shown = { code: 'P04', item: short, ...(lines.length === 0 ? {} : { lines }) };
-  const stays = lines.length === 0 ? [] : [`if these lines show it now: ${at(surface.surface)}`];
+  const stays =
+    lines.length === 0
+      ? []
+      : [`if these lines show it now: ${at(surface.surface)}`, `if it is another fact now: ledger supersede ${short}`];
   if (state === 'moved')
     return {
       code: 'P04',
@@ -170,12 +178,8 @@ function byNameOnly(
       text: `${surface.surface} changed, and the search for its bytes was given up: too much to hash${reads}`,
       mend: stays,
     };
-  if (state === 'changed' && isElsewhere && surface.kind === 'lines')
-    return {
-      ...shown,
-      text: `${surface.surface} changed, and what it reads now stands elsewhere in the file, too${reads}`,
-      mend: stays,
-    };
+  if (state === 'changed' && surface.kind === 'lines')
+    return { ...shown, text: `${surface.surface} changed${reads}`, mend: stays };
   return null;
 }
 

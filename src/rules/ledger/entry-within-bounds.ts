@@ -29,6 +29,7 @@ export const entryWithinBounds = defineRule({
     condition: { text: 'no {kind} sets another Load when: it was "{was}", and is "{now}"', mend },
     evidence: { text: 'no {kind} takes other hashes of the evidence than {was}', mend },
     surfaces: { text: 'no {kind} puts other evidence in the place of {was}', mend },
+    rows: { text: 'no {kind} adds evidence or drops it: {was}', mend },
     provenance: { text: 'no {kind} says where an item comes from', mend },
     raiser: { text: 'raised by {was}, and this {kind} says {now}', mend },
     consequence: { text: 'of high consequence in an earlier entry, and this {kind} says {now}', mend },
@@ -60,7 +61,7 @@ type Surface = NonNullable<RecordedAct['item']['per_surface_hash']>[number];
 
 /** One thing that an act changed and may not. */
 interface Beyond {
-  readonly messageId: Exclude<Aspect, 'hashes'> | 'surfaces' | 'consequence' | 'raiser';
+  readonly messageId: Exclude<Aspect, 'hashes'> | 'surfaces' | 'rows' | 'consequence' | 'raiser';
   readonly was?: string;
   readonly now?: string;
   /** How the entry writes it. */
@@ -98,9 +99,10 @@ function* beyondBounds(act: RecordedAct, earlier: readonly RecordedAct[], before
   const isOther = (item.content_hash !== undefined && !hashes.includes(item.content_hash)) || (item.per_surface_hash !== undefined && !rows.includes(JSON.stringify(item.per_surface_hash)));
   // What was never hashed holds nothing that could be changed.
   if (isOther && hashes.length + rows.length > 0 && !may('evidence')) {
-    const lost = lostSurface(surfaces, item.per_surface_hash ?? []);
+    const isConfirmed = kind === 'confirmation';
+    const lost = lostSurface(surfaces, item.per_surface_hash ?? [], isConfirmed);
     if (!may('hashes')) yield { messageId: 'evidence', was: short(hashes.at(-1)), written: text('content_hash', item.content_hash) };
-    else if (lost !== null) yield { messageId: 'surfaces', was: clip(lost, 38), written: text('content_hash', item.content_hash) };
+    else if (lost !== null) yield { messageId: isConfirmed ? 'rows' : 'surfaces', was: clip(lost, 38), written: text('content_hash', item.content_hash) };
   }
 
   // What a withdrawal took out of a file is kept as a difference, and says nothing of where the item comes from.
@@ -120,13 +122,24 @@ function otherRaiser({ entry: { act }, item }: RecordedAct, earlier: readonly Re
   return now === undefined || now === null ? null : { was: known[0] ?? null, now };
 }
 
-/** A surface that is not looked at again: each stays where it was, or moves with what it says; null where none is lost, added or swapped. */
-function lostSurface(before: readonly (readonly Surface[])[], now: readonly Surface[]): string | null {
+/**
+ * A surface that an act loses, adds or swaps; null where each stays where it was, or moves with what it says. Whoever confirms
+ * may name another place for one that does not stand any more.
+ */
+function lostSurface(before: readonly (readonly Surface[])[], now: readonly Surface[], mayName: boolean): string | null {
+  const stays = (row: Surface, others: readonly Surface[]): boolean => others.some((each) => each.kind === row.kind && (each.surface === row.surface || each.hash === row.hash));
   const lost = before.map((rows) => {
-    const stays = (row: Surface, others: readonly Surface[]): boolean => others.some((each) => each.kind === row.kind && (each.surface === row.surface || each.hash === row.hash));
-    return [...rows.filter((row) => !stays(row, now)), ...now.filter((row) => !stays(row, rows))][0]?.surface ?? null;
+    const gone = rows.filter((row) => !stays(row, now));
+    const come = now.filter((row) => !stays(row, rows));
+    const isNamed = mayName && rows.length === now.length && gone.length === come.length && [...gone, ...come].every(isPlace);
+    return isNamed ? null : ([...gone, ...come][0]?.surface ?? null);
   });
   return lost.includes(null) ? null : (lost[0] ?? null);
+}
+
+/** Whether a surface is a place in a file: the words of a quotation and a cited record are what they are. */
+function isPlace({ kind }: Surface): boolean {
+  return kind !== 'quote' && kind !== 'output' && kind !== 'finding';
 }
 
 function saysClaim({ item }: RecordedAct): boolean {

@@ -830,6 +830,10 @@ export interface ReportedItemChange {
   } | null;
   raisedBy: string | null;
   /**
+   * Places it rests on since, which it did not cite before.
+   */
+  newEvidence: string[];
+  /**
    * Why it is of high consequence; null where it is not.
    */
   high: string | null;
