@@ -9,8 +9,6 @@ export default defineConfig({
     testTimeout: 30_000,
     // Two workers: the suites that start processes are heavier than they look.
     maxWorkers: 2,
-    // One process for many files: no test keeps state in a module, and starting one each took a fifth of the time.
-    isolate: false,
     sequence: { sequencer: SlowFirst },
   },
 });

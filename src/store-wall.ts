@@ -34,7 +34,7 @@ export async function refuseOutside(
 ): Promise<void> {
   const refuse = (why: string): never => {
     throw new UsageError(
-      `no notes are kept in ${typed}: ${why}`,
+      `${typed} cannot hold notes: ${why}`,
       'name a folder of this workspace: --store .claude/memory',
     );
   };

@@ -73,7 +73,7 @@ export const runCapture: Run = async (args, context) => {
       .option('--command <command>', 'a command that shows it; repeatable', append)
       .option('--output <text>', 'what it printed; repeatable', append)
       .addOption(new Option('--confidence <level>', 'how sure').choices(['high', 'medium', 'low']))
-      .addOption(new Option('--consequence <level>', 'high asks for a second person or a proof').choices(['normal', 'high']))
+      .addOption(new Option('--consequence <level>', 'high asks for a second person').choices(['normal', 'high']))
       .option('--obligation <id>', 'the requirement it was found against; repeatable', append)
       .option('--trace <text>', 'where it comes from: a pull request, a trace; repeatable', append)
       .option('--path <glob>', 'files it is about; repeatable', append)

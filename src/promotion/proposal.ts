@@ -8,6 +8,7 @@ import type { Corroboration } from './corroboration.ts';
 import type { Discovery } from './discovery.ts';
 import type { Request } from './request.ts';
 import type { World } from './world.ts';
+import type { ReplacedAlready } from './replaced-already.ts';
 
 /** A provenance field after auto-fill: text, a list, or nothing. */
 export type Filled = string | readonly string[] | null;
@@ -40,6 +41,8 @@ export interface Proposal {
   readonly cited: readonly CitedFinding[];
   /** Claims that become memory in this very plan. */
   readonly alsoPromoted: readonly { readonly claim: string; readonly target: string | null }[];
+  /** What it says it replaces, where another record took its place. */
+  readonly replacedAlready: readonly ReplacedAlready[];
   readonly fields: Readonly<Record<ProvenanceField, Filled>>;
   /** Why it is of high consequence, or null. */
   readonly high: string | null;

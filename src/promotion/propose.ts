@@ -14,6 +14,7 @@ import type { CitedFinding, Filled, Proposal } from './proposal.ts';
 import type { Request } from './request.ts';
 import { shortIn, type Session } from './session.ts';
 import { writtenTexts } from './written-texts.ts';
+import { replacedAlready } from './replaced-already.ts';
 
 /** Gathers what the gates ask about, with everything filled that a machine can fill (document 3.4). */
 export async function propose(session: Session, history: ItemHistory): Promise<Proposal> {
@@ -34,6 +35,7 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     texts: await writtenTexts(session, discovery, record),
     cited,
     alsoPromoted: session.done.filter((done) => done.did === 'promoted' && done.kind === 'fact'),
+    replacedAlready: await replacedAlready(session, record),
     fields: fieldsOf(discovery, record, corroboration.independent ? request.by : 'self', request, history),
     high: consequenceOf(history, record, world) ?? consequenceOfClaim(sameClaimIn(world.ledger)(history, discovery.claim), world.workspace),
     corroboration,

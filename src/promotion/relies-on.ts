@@ -12,6 +12,8 @@ import type { World } from './world.ts';
 export interface Reliance {
   readonly record: MemoryRecord;
   readonly how: string;
+  /** Whether it is in doubt once that is withdrawn, and not only to be looked at again. */
+  readonly rests: boolean;
   readonly history: ItemHistory | null;
 }
 
@@ -59,7 +61,7 @@ type Memory = ReadonlyMap<string, Pick<Reliance, 'record' | 'history'>>;
 function directly(path: string, links: Links, memory: Memory): Reliance[] {
   return links.to(path).flatMap((link) => {
     const reliant = relying.has(link.kind) ? memory.get(link.from) : undefined;
-    return reliant ? [{ ...reliant, how: linkWords[link.kind] }] : [];
+    return reliant ? [{ ...reliant, how: linkWords[link.kind], rests: link.kind === 'finding' || link.kind === 'evidence' }] : [];
   });
 }
 

@@ -11,6 +11,7 @@ import { itemOfRow } from './ledger/item-of-row.ts';
 import { readLedger, type ItemHistory, type Ledger } from './ledger/ledger.ts';
 import { leftOut } from './left-out.ts';
 import type { RecordedAct } from './recorded-acts.ts';
+import { newEvidence } from './new-evidence.ts';
 import { addedTexts, type AddedText } from './texts-for-agents.ts';
 
 /** What a change does to one item, and who stands behind it (document 3.2). */
@@ -159,13 +160,6 @@ function changeOf(item: ItemHistory, ledger: Ledger, attestations: ReadonlyMap<s
     way: wayOf(before, item.status, amended),
     change: { short: ledger.shortOf(item.item), kind: item.kind, claim: item.discovery, target: item.target, before, after: item.status, decision: decisionOf(last, ledger, attestations.get(last.entry.path)), raisedBy: item.raisedBy, newEvidence: newEvidence(item.acts, isNew) },
   };
-}
-
-/** The places that the last of the new acts cites, and that no act of the base did: others, with other bytes. */
-function newEvidence(acts: readonly RecordedAct[], isNew: (act: RecordedAct) => boolean): string[] {
-  const known = acts.filter((act) => !isNew(act)).flatMap(({ item }) => item.per_surface_hash ?? []);
-  const now = acts.findLast((act) => isNew(act) && act.item.per_surface_hash)?.item.per_surface_hash ?? [];
-  return known.length === 0 ? [] : now.filter((row) => known.every(({ surface, hash }) => surface !== row.surface && hash !== row.hash)).map(({ surface }) => surface);
 }
 
 function wayOf(before: string | null, after: string, amended: boolean): WayOfChange {

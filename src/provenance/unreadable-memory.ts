@@ -67,9 +67,9 @@ function whyNot(workspace: Workspace, { kind, target }: ItemHistory, path: strin
   const fact = factAt(workspace, path);
   if (fact.kind === 'missing') return null;
   if (fact.kind === 'directory') return 'it is a folder';
-  return fact.kind === 'escapes'
-    ? 'it is a symbolic link that leads out of the repository'
-    : `nothing in it is a ${kind} any more`;
+  if (fact.kind === 'escapes') return 'it is a symbolic link that leads out of the repository';
+  const now = workspace.byPath.get(path);
+  return now ? `it is of another kind now (${now.role})` : 'the configuration leaves it out (layout, ignore)';
 }
 
 /** Whether a problem keeps the whole file from being read. */

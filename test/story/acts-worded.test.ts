@@ -29,6 +29,23 @@ describe('supersede', () => {
     clean(here);
   });
 
+  it.each([
+    ['one after the other', [['first'], ['second']]],
+    ['in one go', [['first', 'second']]],
+  ] as const)('puts one corrected copy in the place of a record, and not two, promoted %s', { timeout: 60_000 }, (_how, goes) => {
+    const here = repository();
+    const old = memory(here, 'The limit is ten', 'L1-L4');
+    const copies = {
+      first: captured(here.did(bot, 'supersede', old, '--claim', 'The limit is twelve')),
+      second: captured(here.did(bot, 'supersede', old, '--claim', 'The delay is 300 ms')),
+    };
+    const ran = goes.map((names) => here.as(reviewer, ['promote', ...names.map((name) => copies[name])]));
+    expect(ran.at(-1)).toMatchObject({ code: 1, error: expect.stringMatching(/P12 .*limit-ten\.md is superseded already, by limit-twelve/) as string });
+    here.did(reviewer, 'reject', copies.second, '--reason', 'superseded already');
+    if (goes.length === 1) here.did(reviewer, 'promote', copies.first);
+    clean(here);
+  });
+
   it('takes both at once, promoting the new one on the way', { timeout: 60_000 }, () => {
     const here = repository();
     const old = memory(here, 'The delay is 250 ms', 'L5-L8');

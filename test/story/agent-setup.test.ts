@@ -202,6 +202,10 @@ describe('doctor', long, () => {
       ['memory-ledger hook pre-compact # ledger:init 00000000', 'hook pre-compact'],
       ['t="x/node_modules/.bin/memory-ledger"; test ! -x "$t" || "$t" hook pre-compact --block || test $? -ne 2 || exit 2 # ledger:init 00000000', 'hook pre-compact'],
       ['npx --yes memory-ledger@9.0.0 hook stop --later now', 'hook stop --later'],
+      ['npx --no-install memory-ledger hook pre-compact', 'hook pre-compact'],
+      ['yarn run -T memory-ledger forecast', 'forecast'],
+      ['pnpm -C packages/a exec memory-ledger forecast', 'forecast'],
+      ['CI=1 /usr/bin/env -S node node_modules/memory-ledger/bin/ledger.cjs forecast', 'forecast'],
       ['if command -v memory-ledger >/dev/null 2>&1; then memory-ledger forecast; fi', 'forecast'],
       ['./node_modules/.bin/ledger verify --from-later=1 --quiet', 'verify --from-later'],
     ] as const) {

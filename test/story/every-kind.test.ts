@@ -67,7 +67,8 @@ describe('one discovery of every kind', () => {
     here.write('src/values.ts', code.replace('value6 = 6', 'value6 = 66'));
     expect(lint()).toMatch(/corpus\/audits\/values\.md\S* warning FND306 /);
     expect(here.as(bot, ['verify']).code).toBe(1);
-    here.did(reviewer, 'confirm', item);
+    const [named] = /src\/values\.ts#L\d+(?:-L\d+)?/.exec(here.as(reviewer, ['confirm', item]).error) ?? [''];
+    here.did(reviewer, 'confirm', item, '--at', named);
     expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
     here.did(reviewer, 'retract', item, '--reason', 'two services only');
     expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');

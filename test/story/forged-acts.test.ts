@@ -78,12 +78,12 @@ describe('acts that somebody made up to disagree', () => {
     expect(told(await here.gate()).sort()).toEqual(['LED509 no release takes an item from memory in quarantine to pending', 'LED511 no approval and no commit shows that else@example.org decided this release']);
   });
 
-  it('put no other evidence in the place of what was cited', { timeout: 60_000 }, async () => {
+  it('add no evidence to what was cited, and drop none', { timeout: 60_000 }, async () => {
     const here = repository();
-    const rows = [{ kind: 'lines' as const, surface: 'src/values.ts#L1-L2', hash: digest, unique: true }];
+    const rows = ['L1-L4', 'L5-L6'].map((lines) => ({ kind: 'lines' as const, surface: `src/values.ts#${lines}`, hash: digest, unique: true }));
     forge(here, 'confirmation', here.items.promoted, { content_hash: digest, per_surface_hash: rows });
     here.commit('Forge');
-    expect(bounds(await here.gate())).toEqual(['no confirmation puts other evidence in the place of src/values.ts#L1-L4']);
+    expect(bounds(await here.gate())).toEqual(['no confirmation adds evidence or drops it: src/values.ts#L5-L6']);
   });
 });
 
@@ -109,7 +109,8 @@ describe('branches that decided apart', () => {
     const here = repository();
     here.edit('src/values.ts', 'value1 = 1;', 'value1 = 0x1;');
     here.commit('Change');
-    apart(here, () => void here.did(bot, 'confirm', promoted), () => void here.did(reviewer, 'confirm', promoted));
+    const at = ['--at', 'src/values.ts#L1-L4'];
+    apart(here, () => void here.did(bot, 'confirm', promoted, ...at), () => void here.did(reviewer, 'confirm', promoted, ...at));
     here.did(bot, 'confirm', promoted);
     here.commit('Once more');
     expect(await here.gate()).toEqual([]);
@@ -119,7 +120,7 @@ describe('branches that decided apart', () => {
     const here = repository();
     here.edit('src/values.ts', 'value1 = 1;', 'value1 = 0x1;');
     here.commit('Change');
-    apart(here, () => void here.did(bot, 'confirm', promoted), () => void here.as(bot, ['verify', '--mark-stale']));
+    apart(here, () => void here.did(bot, 'confirm', promoted, '--at', 'src/values.ts#L1-L4'), () => void here.as(bot, ['verify', '--mark-stale']));
     here.did(reviewer, 'promote', promoted);
     here.did(bot, 'index', '--write');
     here.commit('Settle');

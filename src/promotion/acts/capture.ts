@@ -83,7 +83,7 @@ export async function capture(session: Session, discoveries: readonly Discovery[
     session.done.push({ did: 'captured', item: each.item, short, kind: each.discovery.kind, claim: each.discovery.claim, target: each.target, status: 'pending', entry: entry.slice(0, 8), next: apart ? [] : await nextSteps(session, raisedHistory(session, each, entry)) });
   }
   await showInTask(session, request.task, raised.map((each) => ({ id: each.item, discovery: each.discovery.claim, kind: each.discovery.kind, target: each.target, status: 'pending', reason: null })), true);
-  if (raised.some((each) => highConsequence(each.discovery, world.workspace, world.policy) !== null)) session.notes.push({ text: 'it is of high consequence, so somebody else has to decide it, or a proof has to be run again', mend: [] });
+  if (raised.some((each) => highConsequence(each.discovery, world.workspace, world.policy) !== null)) session.notes.push({ text: 'it is of high consequence, so somebody else has to decide it', mend: [] });
 }
 
 /** An item of this very act as the ledger will have it. */

@@ -58,7 +58,7 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
   if (move.needs.includes('second-person')) reasons.push(...notSecond(session, disposed, item));
   if (found && corroboration === null && high !== null) {
     const text = `${item} is of high consequence (${high}): only somebody else than who raised it validates it`;
-    reasons.push({ code: 'P08', text, mend: ['let somebody else run it', 'a proof or a second source of yours does not replace them'] });
+    reasons.push({ code: 'P08', text, mend: ['let somebody else run it', 'a proof or a second source that you choose is not enough'] });
   }
   if (found && corroboration === null && high === null) reasons.push({ code: 'P08', text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`, mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`] });
   // Released, it is served again: as it was accepted, whatever was written in the meantime.

@@ -20,6 +20,7 @@ export async function markStale(session: Session, history: ItemHistory): Promise
     .filter((each) => isBroken(each.state))
     .map((each) => `${each.surface} ${each.state}`)
     .join(', ');
+  const isDoubted = surfaces.some((each) => each.state === 'in-doubt');
   const entry = await recorder.record({
     kind: 'staleness',
     raisedBy: history.raisedBy,
@@ -34,7 +35,7 @@ export async function markStale(session: Session, history: ItemHistory): Promise
     item: record.title,
     path: record.path,
     replacement: null,
-    action: 'Check before use: its evidence changed',
+    action: isDoubted ? 'Check before use: it rests on withdrawn memory' : 'Check before use: its evidence changed',
   });
   session.done.push({
     did: 'marked stale',
@@ -48,7 +49,7 @@ export async function markStale(session: Session, history: ItemHistory): Promise
     next:
       request.actor === 'person'
         ? [
-            `still true: ledger confirm ${short}`,
+            ...(isDoubted ? [] : [`still true: ledger confirm ${short}`]),
             `not any more: ledger supersede ${short}`,
             `never was: ledger retract ${short} --reason "…"`,
           ]

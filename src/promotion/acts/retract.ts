@@ -82,7 +82,7 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   } else if (history.status !== 'quarantined') await takeOut(session, history);
   for (const row of rowsReplacedBy(session, history.target)) session.notes.push({ text: `${row.index} sends readers of ${row.item} to it`, mend: [`see what holds instead: ledger show ${row.path}`] });
   await showInTask(session, history.task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status: to, reason: said }], false);
-  for (const { record: other, how, history: its } of relying) session.notes.push({ text: `${other.path} ${how}: look at it again`, mend: its ? [`if it still holds: ledger confirm ${shortIn(session, its.item)}`, `else: ledger retract ${shortIn(session, its.item)} --reason "…"`] : [] });
+  for (const { record: other, how, rests, history: its } of relying) session.notes.push({ text: `${other.path} ${how}: look at it again`, mend: its ? [rests ? `if other evidence shows it: ledger supersede ${shortIn(session, its.item)}` : `if it still holds: ledger confirm ${shortIn(session, its.item)}`, `else: ledger retract ${shortIn(session, its.item)} --reason "…"`] : [] });
   const next = to === 'quarantined'
     ? [
         `nobody is served it from now on; for good: somebody else runs ledger retract ${short} --reason "…"`,

@@ -94,7 +94,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   unrecorded: 'accepted by their words alone, by no act of the ledger',
   changed: 'no longer the words that were accepted',
   disagreed: 'decided apart by two branches',
-  retracted: 'under what an index takes back',
+  retracted: 'listed as withdrawn by an index',
   unreadable: 'that cannot be read, or whose evidence cannot',
   'in-doubt': 'that rest on withdrawn memory',
   evidence: 'whose evidence changed or is gone',

@@ -28,7 +28,7 @@ export const highConsequenceValidated = defineRule({
   falsePositives: 'Specs are read as they are now, and in a comparison as they were at the base too. People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration and words against a requirement count for what a change adds; such words are recognised about six times in ten, and every third report is wrong.',
   messages: {
     unshown: { text: 'the ledger bears out nothing of what promoted "{item}": {said}', mend: mends },
-    claimed: { text: 'no approval and no commit shows that {by} decided "{item}"', mend: ['let {by} approve this pull request, or commit the decision as {by}', 'or let somebody else look at it: ledger confirm {item}'] },
+    claimed: { text: 'no approval and no commit shows that {by} decided "{item}"', mend: ['let {by} approve this pull request, or commit the decision as {by}', 'let somebody else look at it: ledger confirm {item}'] },
     unapproved: { text: 'no approval shows that {by}, or another reviewer, decided "{item}"', mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', 'who wrote the commit does not count where the forge says who approved'] },
     reviewer: { text: '"{item}" is decided by {by}, no reviewer of {base}', mend: ['let one of the reviewers of the configuration look at it: ledger confirm {item}', ...mends.slice(1)] },
     alone: { text: '"{item}" was promoted without corroboration: {why}', mend: mends },

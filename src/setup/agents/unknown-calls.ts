@@ -3,31 +3,12 @@ import { agentEvents } from './agent-settings.ts';
 /** Every command by each of its names, with the options it takes. */
 export type KnownCalls = ReadonlyMap<string, readonly string[]>;
 
-/** What starts another command, or passes one on to it. */
-const launchers: ReadonlySet<string> = new Set([
-  'then',
-  'else',
-  'elif',
-  'if',
-  'do',
-  'while',
-  'until',
-  '!',
-  'exec',
-  'env',
-  'time',
-  'npx',
-  'bunx',
-  'yarn',
-  'pnpm',
-  'bun',
-  'npm',
-  'x',
-  'dlx',
-  '--',
-  '--yes',
-  '-y',
-]);
+/** What starts another command, or passes one on to it; options of its own may stand between. */
+const launchers: ReadonlySet<string> = new Set(
+  'then else elif if do while until ! exec env time npx bunx yarn pnpm bun npm node'.split(' '),
+);
+/** The tool by its name, a path to it, or a version of it. */
+const toolName = /(?:^|\/)(?:memory-)?ledger(?:\.cjs)?(?:@[\w.^~-]+)?$/;
 const valued: ReadonlySet<string> = new Set(['-C', '--config', '--color']);
 
 /**
@@ -68,14 +49,17 @@ function callsIn(line: string): string[][] {
         .split(/\s+/)
         .map((word) => word.replace(/^["']|["']$/g, ''))
         .filter((word) => word !== '' && !/[<>]/.test(word));
-      const at = words.findIndex((word) => !launchers.has(word) && !/^\w+=/.test(word));
-      // A program that runs a script has the script for its first word.
-      const program = words[/(?:^|\/)node$/.test(words[at] ?? '') ? at + 1 : at] ?? '';
-      if (!/(?:^|\/)(?:memory-)?ledger(?:\.cjs)?(?:@[\w.^~-]+)?$/.test(program) && !(ours && program === '$t'))
-        return [];
-      const rest = words.slice(words.indexOf(program) + 1);
+      const first = words.find((word) => !/^\w+=/.test(word)) ?? '';
+      const isTool = (word: string): boolean => toolName.test(word) || (ours && word === '$t');
+      const at = isLauncher(first) ? words.findIndex(isTool) : words.indexOf(first);
+      if (at === -1 || !isTool(words[at] ?? '')) return [];
+      const rest = words.slice(at + 1);
       return [rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length)].filter(
         (each) => !each.some((word) => word.includes('$')),
       );
     });
+}
+
+function isLauncher(word: string): boolean {
+  return launchers.has(word.replace(/^.*\//s, ''));
 }

@@ -234,7 +234,7 @@ describe('branches that truly decided apart', () => {
     here.git('branch', 'start');
     here.edit('src/values.ts', 'value1 = 1;', 'value1 = 0x1;');
     here.commit('Change');
-    here.did(bot, 'confirm', promoted);
+    here.did(bot, 'confirm', promoted, '--at', 'src/values.ts#L1-L4');
     here.commit('Confirm');
     here.git('checkout', '-q', '-b', 'trunk', 'start');
     here.did(bot, 'confirm', promoted);

@@ -282,7 +282,7 @@ export interface LedgerConfig {
     mayPromote?: 'none' | 'low';
   };
   /**
-   * Kinds of discovery that are of high consequence here, and so need a second person or a proof.
+   * Kinds of discovery that are of high consequence here, and so need a second person.
    */
   highConsequence?: ('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local')[];
   /**
