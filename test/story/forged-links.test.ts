@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { decode } from '#disk/read-source';
-import { bodyDigest } from '#provenance/body-digest';
-import { layoutOf } from '#workspace/layout';
-import { treeOutline } from '#workspace/outline/tree';
-import { readRecords } from '#workspace/read-records';
-import type { Finding } from '#workspace/records';
-
+import { digestOf } from '../support/digest-of.ts';
 import { forge } from '../support/forge.ts';
 import { guarded, promoted, undecided, type Guarded } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 
 const base = guarded();
-
-async function digestOf(here: Guarded, path: string): Promise<string> {
-  const { findings } = await readRecords([decode(path, Buffer.from(here.read(path)))], layoutOf({}, null), new Set(), (requests) => Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from))));
-  return bodyDigest(findings[0] as Finding);
-}
 
 /** A base whose memory links to memory, and to a page. */
 function linked(): Guarded {

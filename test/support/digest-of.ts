@@ -1,0 +1,14 @@
+import { decode } from '#disk/read-source';
+import { bodyDigest } from '#provenance/body-digest';
+import { layoutOf } from '#workspace/layout';
+import { treeOutline } from '#workspace/outline/tree';
+import { readRecords } from '#workspace/read-records';
+import type { Finding } from '#workspace/records';
+
+import type { Team } from './team.ts';
+
+/** The digest of a finding's body as it stands, for entries that are written by hand. */
+export async function digestOf(here: Pick<Team, 'read'>, path: string): Promise<string> {
+  const { findings } = await readRecords([decode(path, Buffer.from(here.read(path)))], layoutOf({}, null), new Set(), (requests) => Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from))));
+  return bodyDigest(findings[0] as Finding);
+}
