@@ -39,7 +39,7 @@ try {
   rmSync(temporary, { recursive: true, force: true });
 }
 
-const accuracy = keptAccuracy();
+const { accuracy } = kept();
 const results = { ...(accuracy === undefined ? {} : { accuracy }), measures: Object.fromEntries(measures.map(({ name, ...rest }) => [name, rest])), node: process.version, runs };
 writeFileSync(here('results.json'), `${JSON.stringify(results, sortedAndRounded, 2)}\n`);
 
@@ -52,13 +52,13 @@ else {
   }
 }
 
-/** Figures of accuracy that were written before, which a run for speed leaves as they are. */
-function keptAccuracy(): unknown {
+/** What runs before this one wrote, of which each kind of run leaves the other's figures as they are; nothing before the first. */
+function kept(): { readonly accuracy?: unknown } {
   try {
-    return (JSON.parse(readFileSync(here('results.json'), 'utf8')) as { readonly accuracy?: unknown }).accuracy;
+    return JSON.parse(readFileSync(here('results.json'), 'utf8')) as { readonly accuracy?: unknown };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return undefined;
+    return {};
   }
 }
 
@@ -67,7 +67,7 @@ async function measureAccuracy(): Promise<void> {
   const [reported, tuning] = [await accuracies('reported'), await accuracies('tuning')];
   for (const [name, accuracy] of Object.entries(reported)) process.stdout.write(`${describeAccuracy(name, accuracy, tuning[name] as Accuracy)}\n`);
   const figures = Object.fromEntries(Object.entries(reported).map(([name, { cases, precision, recall }]) => [name, { cases, precision, recall }]));
-  writeFileSync(here('results.json'), `${JSON.stringify({ ...(JSON.parse(readFileSync(here('results.json'), 'utf8')) as object), accuracy: figures }, sortedAndRounded, 2)}\n`);
+  writeFileSync(here('results.json'), `${JSON.stringify({ ...kept(), accuracy: figures }, sortedAndRounded, 2)}\n`);
 }
 
 function recorded(): Readonly<Record<string, number>> {

@@ -16,7 +16,7 @@ interface HiddenCase {
   readonly codePoints?: readonly string[];
 }
 
-export function payloadAccuracy(half: Half, set: 'payload' | 'planting' = 'payload'): Accuracy {
+export function payloadAccuracy(half: Half, set: 'payload' | 'planting' | 'claiming' = 'payload'): Accuracy {
   return accuracyOf(labelled<PayloadCase>(set, half), (each) => each.payload, ({ text }) => payloadsIn(text).length > 0);
 }
 

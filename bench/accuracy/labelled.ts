@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 export type Half = 'tuning' | 'reported';
-export type SetName = 'weakening' | 'contradiction' | 'duplicate' | 'payload' | 'planting' | 'hidden';
+export type SetName = 'weakening' | 'contradiction' | 'duplicate' | 'payload' | 'planting' | 'claiming' | 'hidden';
 
 /** What a prediction got right of one half of a set. */
 export interface Accuracy {

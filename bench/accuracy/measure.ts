@@ -18,6 +18,7 @@ export async function accuracies(half: Half): Promise<Readonly<Record<string, Ac
     'duplicate of a withdrawn claim (LED506)': duplicate.tombstone,
     'payload (SEC702)': payloadAccuracy(half),
     'planted memory (SEC702)': payloadAccuracy(half, 'planting'),
+    'claimed standing (SEC702)': payloadAccuracy(half, 'claiming'),
     'hidden character (SEC701)': hiddenAccuracy(half),
   };
 }

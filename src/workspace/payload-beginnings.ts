@@ -1,3 +1,5 @@
+import { claimingPhrases } from './claiming-phrases.ts';
+
 /** Ways in which one of the phrases begins by which a memory plants itself, or words without which none of them is there. */
 const planting: readonly string[] = [
   String.raw`memor(?:y|ies)\b|knowledge base|vector (?:store|database)|permanent(?:ly)?\b|persist|long[- ]term\b|logic bomb|backdoor|trigger\s?:|remember|recall\b|between sessions|claude\.md|agents\.md|rules file`,
@@ -16,6 +18,12 @@ const planting: readonly string[] = [
   String.raw`(?:new|updated) (?:system |priority )?(?:instructions|directives?|orders)|ignore system|decod|base64|rot13|hex\b|backwards|revers|(?:operate|respond|answer|act|behave|function) with|going to (?:pretend|act)|(?:reveal|print|repeat|show|output|leak|quote|dump|display|share|disclose|write out) (?:me |us )?(?:all |of )*your`,
   String.raw`(?:to|for) (?:the |all |any |every |other )?(?:ai |coding |language )?(?:assistants?|agents?|models?|llms?|chatbots?)\b`,
 ];
+/** What the phrases need that claim a standing: each begins a word, or is a mark that stands by itself. */
+const claiming = [...new Set(claimingPhrases.flatMap(({ needs }) => needs))].filter((need) => !/^[^\p{ASCII}]/u.test(need));
+const claimingWords = claiming.filter((need) => /^\w/.test(need));
+const claimingMarks = claiming.filter((need) => !/^\w/.test(need));
+const literally = (texts: readonly string[]): string => texts.map((text) => text.replace(/[()[\]|.$^*+?{}\\]/g, '\\$&')).join('|');
+
 /** How each of those begins, as it is typed. */
 const plantingWords: readonly string[] = [
   'memor', 'knowledge', 'vector ', 'permanent', 'persist', 'long-term', 'long term', 'logic bomb', 'backdoor', 'trigger', 'remember', 'recall', 'between sessions', 'claude.md', 'agents.md', 'rules file', 'system ', 'standing ', 'high-priority', 'high priority',
@@ -33,7 +41,7 @@ const plantingWords: readonly string[] = [
  * The words that one of the phrases of SEC702 begins with: where there are none, and mostly there are none, nothing else is
  * tried. Each way it can begin has its first characters in the lists below.
  */
-export const worthALook = new RegExp(String.raw`\b(?:${planting.join('|')}|ignor(?:[ae]\s|ez|er|ier|es\s+(?:toutes|les|vos|tes)\b)|(?:disregard|forget|discard|override|abandon)\s|stop (?:following|obeying)|your (?:\w+ )?(?:guidelines|instructions?|rules|restrictions|training|safety|system prompt|task|role|goal|only|own)|that restriction|this restriction|safety (?:checks|rules|guidelines|filters)|without (?:tell|inform|notif|alert|mention|letting|confirm)|(?:with no|without)\s+(?:any |further |a |independent |human )*(?:review|check|approval|corroboration|questions|asking|restrictions|rules|limits|filters|guardrails)|to yourself|secret from|hidden from|from the user|out\s+of\s+(?:your|the)\s|hide |nobody |no one |developer (?:message|note)|human:|user:|tool (?:output|result|response)|function result|end of |as your only|from now on|you(?:'re| are) now|this role|pretend|never refuse|obey|(?:over|above|rather than|instead of) (?:anything|whatever|what|everything)\b|even (?:if|when) the|whatever|no matter what|objections?\b|the user (?:has|already)|\w*env\b|id_rsa|ssh keys?|private keys?|api keys?|access tokens?|credentials|passwords|secrets|environment variables|conversation|chat history|(?:approve|accept|promote|merge) (?:every|all|any|anything|each)|pre-approved|lgtm|as (?:accepted|approved|resolved|done|promoted|reviewed|validated)|independent reviewer|verification of|second person|review queue|(?:say|state|claim|report|pretend|write|answer|conclude) that|copy this|this (?:sentence|line|note|instruction) |silently|quietly|secretly|do\s+not apply|administrator|skip the|turn off|switch off|oublie|vergiss|vergess|missachte|olvid|dimentica|esque|desconsidere|negeer|vergeet|sans |verrate|ohne |sin (?:avisar|decir|informar)|digas|zignoruj)|(?:not|n't|never)\s+(?:ever\s+)?(?:tell|inform|alert|notify|warn|report|mention|show|reveal|bring|talk|speak|refer|cite|disclose|list|include|note|record|log|explain|describe|run|learn|know|see|find out|be (?:told|informed)|hear|notice|quote|flag)\b|SYSTEM|system (?:override|message|notice|prompt)|\[(?:system|developer|\/?INST)|"role"|<\||<\/(?:tool|func|user)|<system|_(?:SECRET|TOKEN|KEY|PASSWORD)|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0400-\u04ff]+`, 'gi');
+export const worthALook = new RegExp(String.raw`\b(?:${literally(claimingWords)}|${planting.join('|')}|ignor(?:[ae]\s|ez|er|ier|es\s+(?:toutes|les|vos|tes)\b)|(?:disregard|forget|discard|override|abandon)\s|stop (?:following|obeying)|your (?:\w+ )?(?:guidelines|instructions?|rules|restrictions|training|safety|system prompt|task|role|goal|only|own)|that restriction|this restriction|safety (?:checks|rules|guidelines|filters)|without (?:tell|inform|notif|alert|mention|letting|confirm)|(?:with no|without)\s+(?:any |further |a |independent |human )*(?:review|check|approval|corroboration|questions|asking|restrictions|rules|limits|filters|guardrails)|to yourself|secret from|hidden from|from the user|out\s+of\s+(?:your|the)\s|hide |nobody |no one |developer (?:message|note)|human:|user:|tool (?:output|result|response)|function result|end of |as your only|from now on|you(?:'re| are) now|this role|pretend|never refuse|obey|(?:over|above|rather than|instead of) (?:anything|whatever|what|everything)\b|even (?:if|when) the|whatever|no matter what|objections?\b|the user (?:has|already)|\w*env\b|id_rsa|ssh keys?|private keys?|api keys?|access tokens?|credentials|passwords|secrets|environment variables|conversation|chat history|(?:approve|accept|promote|merge) (?:every|all|any|anything|each)|pre-approved|lgtm|as (?:accepted|approved|resolved|done|promoted|reviewed|validated)|independent reviewer|verification of|second person|review queue|(?:say|state|claim|report|pretend|write|answer|conclude) that|copy this|this (?:sentence|line|note|instruction) |silently|quietly|secretly|do\s+not apply|administrator|skip the|turn off|switch off|oublie|vergiss|vergess|missachte|olvid|dimentica|esque|desconsidere|negeer|vergeet|sans |verrate|ohne |sin (?:avisar|decir|informar)|digas|zignoruj)|(?:not|n't|never)\s+(?:ever\s+)?(?:tell|inform|alert|notify|warn|report|mention|show|reveal|bring|talk|speak|refer|cite|disclose|list|include|note|record|log|explain|describe|run|learn|know|see|find out|be (?:told|informed)|hear|notice|quote|flag)\b|SYSTEM|system (?:override|message|notice|prompt)|\[(?:system|developer|\/?INST)|"role"|<\||<\/(?:tool|func|user)|<system|${literally(claimingMarks)}|_(?:SECRET|TOKEN|KEY|PASSWORD)|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0400-\u04ff]+`, 'gi');
 
 /** How a word begins that the expression may find something at, in lower case. */
 const ofWords: readonly string[] = [
@@ -43,7 +51,7 @@ const ofWords: readonly string[] = [
   'passwords', 'secrets', 'environment variables', 'conversation', 'chat history', 'approve ', 'accept ', 'promote ', 'merge ', 'pre-approved', 'lgtm', 'as accepted', 'as approved', 'as resolved', 'as done', 'as promoted',
   'as reviewed', 'as validated', 'independent reviewer', 'verification of', 'second person', 'review queue', 'say that', 'state that', 'claim that', 'report that', 'write that', 'answer that', 'conclude that', 'copy this',
   'this sentence ', 'this line ', 'this note ', 'this instruction ', 'silently', 'quietly', 'secretly', 'administrator', 'skip the', 'turn off', 'switch off', 'oublie', 'vergiss', 'vergess', 'missachte', 'olvid', 'dimentica',
-  'esque', 'desconsidere', 'negeer', 'vergeet', 'sans ', 'verrate', 'ohne ', 'sin avisar', 'sin decir', 'sin informar', 'digas', 'zignoruj', ...plantingWords,
+  'esque', 'desconsidere', 'negeer', 'vergeet', 'sans ', 'verrate', 'ohne ', 'sin avisar', 'sin decir', 'sin informar', 'digas', 'zignoruj', ...plantingWords, ...claimingWords,
 ];
 /** Words that are whole where it may find something at them: `output` is not `out of`. */
 const wholeWords: readonly string[] = ['out', 'do'];
@@ -52,7 +60,7 @@ const wholeWords: readonly string[] = ['out', 'do'];
 const codesOf = (text: string): readonly number[] => Array.from(text, (each) => each.charCodeAt(0) | 32);
 
 /** What it may find anywhere, within a word too: at a mark, at the second letter of `system`, and at the end of words that deny. */
-const atMarks: readonly string[] = ['[system', '[developer', '[inst', '[/inst', '"role"', '<|', '</tool', '</func', '</user', '<system', '_secret', '_token', '_key', '_password'];
+const atMarks: readonly string[] = ['[system', '[developer', '[inst', '[/inst', '"role"', '<|', '</tool', '</func', '</user', '<system', '_secret', '_token', '_key', '_password', ...claimingMarks];
 const system = codesOf('system');
 const env = codesOf('env');
 const endings = [codesOf('not'), codesOf("n't"), codesOf('never'), env];

@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
+import { claimingPhrases } from './claiming-phrases.ts';
 import { payloadBeginnings } from './payload-beginnings.ts';
 import { payloadPhrases, type PayloadPhrase } from './payload-phrases.ts';
 import { oneLine } from './plain-text.ts';
@@ -68,7 +69,7 @@ function pieces(text: string): readonly string[] {
   return Array.from({ length: Math.ceil((text.length - overlap) / (pieceLength - overlap)) }, (_, nth) => text.slice(nth * (pieceLength - overlap), nth * (pieceLength - overlap) + pieceLength));
 }
 
-const phrases: readonly PayloadPhrase[] = [...payloadPhrases, ...plantingPhrases];
+const phrases: readonly PayloadPhrase[] = [...payloadPhrases, ...plantingPhrases, ...claimingPhrases];
 
 /** What phrases need, each once: many need the same. */
 const allNeeds = [...new Set(phrases.flatMap(({ needs }) => needs))];

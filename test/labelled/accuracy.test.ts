@@ -11,6 +11,7 @@ const floors: Readonly<Record<string, readonly [precision: number, recall: numbe
   'duplicate of a withdrawn claim (LED506)': [1, 0.12],
   'payload (SEC702)': [1, 0.12],
   'planted memory (SEC702)': [1, 0.8],
+  'claimed standing (SEC702)': [1, 0.12],
   'hidden character (SEC701)': [1, 1],
 };
 
@@ -29,6 +30,7 @@ describe('what the rules that read prose get right', () => {
     expect(found['contradiction (CON801)']?.cases).toBeGreaterThanOrEqual(100);
     expect(found['payload (SEC702)']?.cases).toBeGreaterThanOrEqual(75);
     expect(found['planted memory (SEC702)']?.cases).toBeGreaterThanOrEqual(160);
+    expect(found['claimed standing (SEC702)']?.cases).toBeGreaterThanOrEqual(120);
     expect(found['hidden character (SEC701)']?.cases).toBeGreaterThanOrEqual(75);
   });
 });

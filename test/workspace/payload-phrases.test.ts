@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { claimingPhrases } from '#workspace/claiming-phrases';
 import { payloadBeginnings } from '#workspace/payload-beginnings';
 import { payloadPhrases } from '#workspace/payload-phrases';
 import { plantingPhrases } from '#workspace/planting-phrases';
@@ -21,7 +22,7 @@ function withoutLooks(source: string): string {
   return made;
 }
 
-const phrases = [...payloadPhrases, ...plantingPhrases];
+const phrases = [...payloadPhrases, ...plantingPhrases, ...claimingPhrases];
 
 describe('the phrases of SEC702', () => {
   it.each(phrases.map((phrase) => [phrase.what, phrase.pattern.source.slice(0, 60), phrase] as const))('%s: what it needs stands in all that it finds: %s', (_what, _source, { pattern, needs }) => {
@@ -32,13 +33,13 @@ describe('the phrases of SEC702', () => {
   });
 
   it('are tried on every text of the labelled sets that one of them finds something in', () => {
-    for (const { text } of (['tuning', 'reported'] as const).flatMap((half) => [...labelled<{ readonly text: string }>('payload', half), ...labelled<{ readonly text: string }>('planting', half)])) {
+    for (const { text } of (['tuning', 'reported'] as const).flatMap((half) => [...labelled<{ readonly text: string }>('payload', half), ...labelled<{ readonly text: string }>('planting', half), ...labelled<{ readonly text: string }>('claiming', half)])) {
       const said = text.replaceAll('`', '');
       if (phrases.some(({ pattern }) => pattern.test(said))) expect([text, payloadBeginnings(text).length]).not.toEqual([text, 0]);
     }
   });
 
-  it.each(plantingPhrases.map((phrase) => [phrase.what, phrase.pattern.source.slice(0, 60), phrase.pattern] as const))('%s: is quick to fail: %s', (_what, _source, pattern) => {
+  it.each([...plantingPhrases, ...claimingPhrases].map((phrase) => [phrase.what, phrase.pattern.source.slice(0, 60), phrase.pattern] as const))('%s: is quick to fail: %s', (_what, _source, pattern) => {
     const words = ['save the ', 'your memory ', 'from now on ', 'you may ', 'when the user says ', 'a', 'remember ', 'for all sessions ', 'i am the administrator ', 'send all ', 'whenever ', 'approve the x-', 'run ', '. ', 'always '];
     const [began, texts] = [performance.now(), [...words.map((word) => word.repeat(4_000 / word.length)), words.join('').repeat(30).slice(0, 4_000)]];
     for (const text of texts) pattern.test(text);
