@@ -1,4 +1,5 @@
 import { claimingPhrases } from './claiming-phrases.ts';
+import { orderingPhrases } from './ordering-phrases.ts';
 
 /** Ways in which one of the phrases begins by which a memory plants itself, or words without which none of them is there. */
 const planting: readonly string[] = [
@@ -18,8 +19,8 @@ const planting: readonly string[] = [
   String.raw`(?:new|updated) (?:system |priority )?(?:instructions|directives?|orders)|ignore system|decod|base64|rot13|hex\b|backwards|revers|(?:operate|respond|answer|act|behave|function) with|going to (?:pretend|act)|(?:reveal|print|repeat|show|output|leak|quote|dump|display|share|disclose|write out) (?:me |us )?(?:all |of )*your`,
   String.raw`(?:to|for) (?:the |all |any |every |other )?(?:ai |coding |language )?(?:assistants?|agents?|models?|llms?|chatbots?)\b`,
 ];
-/** What the phrases need that claim a standing: each begins a word, or is a mark that stands by itself. */
-const claiming = [...new Set(claimingPhrases.flatMap(({ needs }) => needs))].filter((need) => !/^[^\p{ASCII}]/u.test(need));
+/** What the phrases need that claim a standing or give orders: each begins a word, or is a mark that stands by itself. */
+const claiming = [...new Set([...claimingPhrases, ...orderingPhrases].flatMap(({ needs }) => needs))].filter((need) => !/^[^\p{ASCII}]/u.test(need));
 const claimingWords = claiming.filter((need) => /^\w/.test(need));
 const claimingMarks = claiming.filter((need) => !/^\w/.test(need));
 const literally = (texts: readonly string[]): string => texts.map((text) => text.replace(/[()[\]|.$^*+?{}\\]/g, '\\$&')).join('|');

@@ -2,7 +2,9 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import { claimingPhrases } from './claiming-phrases.ts';
 import { payloadBeginnings } from './payload-beginnings.ts';
-import { payloadPhrases, type PayloadPhrase } from './payload-phrases.ts';
+import type { PayloadPhrase } from './payload-phrase.ts';
+import { payloadPhrases } from './payload-phrases.ts';
+import { orderingPhrases } from './ordering-phrases.ts';
 import { oneLine } from './plain-text.ts';
 import { plantingPhrases } from './planting-phrases.ts';
 
@@ -69,7 +71,7 @@ function pieces(text: string): readonly string[] {
   return Array.from({ length: Math.ceil((text.length - overlap) / (pieceLength - overlap)) }, (_, nth) => text.slice(nth * (pieceLength - overlap), nth * (pieceLength - overlap) + pieceLength));
 }
 
-const phrases: readonly PayloadPhrase[] = [...payloadPhrases, ...plantingPhrases, ...claimingPhrases];
+const phrases: readonly PayloadPhrase[] = [...payloadPhrases, ...plantingPhrases, ...claimingPhrases, ...orderingPhrases];
 
 /** What phrases need, each once: many need the same. */
 const allNeeds = [...new Set(phrases.flatMap(({ needs }) => needs))];

@@ -1,4 +1,4 @@
-import type { PayloadPhrase } from './payload-phrases.ts';
+import { phrase, type PayloadPhrase } from './payload-phrase.ts';
 
 const reader = String.raw`(?:(?:the |all |any |every |other )?(?:ai |coding |language )?(?:assistants?|agents?|models?|llms?|chatbots?))`;
 const memory = String.raw`(?:(?:long[- ]term|permanent|persistent|own) )?(?:memory|memories|knowledge base|vector (?:store|database)|memory (?:file|store|bank))`;
@@ -13,8 +13,6 @@ const skip = String.raw`(?:skip|bypass|omit|disable|ignore|circumvent|switch off
 const boss = String.raw`(?:(?:system |site |platform |project |verified )?(?:administrators?|admins?|developers?|operators?|owners?|maintainers?|creators?|root|superusers?)|lead engineer|cto|ceo|ciso|(?:security|platform|it|compliance|infrastructure) (?:team|department|support))`;
 const private_ = String.raw`(?:conversations?|chats?|transcripts?|prompts?|user (?:requests?|messages?|data|input|queries)|(?:their|its|file|memory|your) (?:contents?|body)|memory contents|environment|credentials|tokens?|cookies?|api keys?|secrets?|passwords|session (?:data|cookies?)|messages?|everything|all data|metadata)`;
 const away = String.raw`(?:https?:\/\/\S|\S+@\S+\.\w|(?:attacker|evil|webhook)\.\w)`;
-
-const phrase = (what: string, needs: readonly string[], source: string, raw?: true): PayloadPhrase => ({ what, needs, pattern: new RegExp(source, 'i'), ...(raw ? { raw } : {}) });
 
 /**
  * Phrases by which a memory plants itself, or takes a word that nobody gave: orders that ask to be kept, permissions, claimed

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { claimingPhrases } from '#workspace/claiming-phrases';
 import { payloadBeginnings } from '#workspace/payload-beginnings';
+import { orderingPhrases } from '#workspace/ordering-phrases';
 import { payloadPhrases } from '#workspace/payload-phrases';
 import { plantingPhrases } from '#workspace/planting-phrases';
 
@@ -22,7 +23,7 @@ function withoutLooks(source: string): string {
   return made;
 }
 
-const phrases = [...payloadPhrases, ...plantingPhrases, ...claimingPhrases];
+const phrases = [...payloadPhrases, ...plantingPhrases, ...claimingPhrases, ...orderingPhrases];
 
 describe('the phrases of SEC702', () => {
   it.each(phrases.map((phrase) => [phrase.what, phrase.pattern.source.slice(0, 60), phrase] as const))('%s: what it needs stands in all that it finds: %s', (_what, _source, { pattern, needs }) => {
@@ -39,7 +40,7 @@ describe('the phrases of SEC702', () => {
     }
   });
 
-  it.each([...plantingPhrases, ...claimingPhrases].map((phrase) => [phrase.what, phrase.pattern.source.slice(0, 60), phrase.pattern] as const))('%s: is quick to fail: %s', (_what, _source, pattern) => {
+  it.each([...plantingPhrases, ...claimingPhrases, ...orderingPhrases].map((phrase) => [phrase.what, phrase.pattern.source.slice(0, 60), phrase.pattern] as const))('%s: is quick to fail: %s', (_what, _source, pattern) => {
     const words = ['save the ', 'your memory ', 'from now on ', 'you may ', 'when the user says ', 'a', 'remember ', 'for all sessions ', 'i am the administrator ', 'send all ', 'whenever ', 'approve the x-', 'run ', '. ', 'always '];
     const [began, texts] = [performance.now(), [...words.map((word) => word.repeat(4_000 / word.length)), words.join('').repeat(30).slice(0, 4_000)]];
     for (const text of texts) pattern.test(text);
