@@ -1,6 +1,7 @@
 // Generated from the files of src/rules by scripts/generate.ts. Do not edit.
 import { bootloaderPoints } from './authority/bootloader-points.ts';
 import { obligationNotWeakened } from './authority/obligation-not-weakened.ts';
+import { obligationRead } from './authority/obligation-read.ts';
 import { originObligationResolves } from './authority/origin-obligation-resolves.ts';
 import { promotedRuleKept } from './authority/promoted-rule-kept.ts';
 import { specUntouchedByMemory } from './authority/spec-untouched-by-memory.ts';
@@ -107,22 +108,22 @@ import type { Rule } from './rule.ts';
 
 /** Every rule, sorted by code. */
 export const rules: readonly Rule[] = [
-  bootloaderPoints, obligationNotWeakened, originObligationResolves, promotedRuleKept, specUntouchedByMemory, linked,
-  noContradiction, noDuplicate, acceptedBodyUnchanged, adrAcceptedUnchanged, auditObserves, contentHashWellFormed,
-  dateAbsolute, evidenceFresh, evidencePresent, evidenceResolves, memoryReadable, noObligationBlocks,
-  patternCorroborated, patternCurrent, provenanceComplete, quarantineHasReason, scopeEnvelopePresent, singleClaim,
-  statusHistoryAppendOnly, statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas, definitionNotCircular, definitionPresent,
-  oneTermOneMeaning, preferredTermUsed, promotedTermKept, termReferenceResolves, termsSorted, indexSectionsInOrder,
-  indexWithinBudget, loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific, mapNotTerritory,
-  oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence,
-  withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact,
-  entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded,
-  retractionRespected, citedPathExists, indexLineShort, indexLoadsWhole, linkResolves, notDerivable,
-  noteDateAbsolute, noteIndexed, typeKnown, whyAndHow, yamlPlain, consequenceKept,
-  firstAdoption, peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited,
-  dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop,
-  oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect,
-  knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord,
-  linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete,
-  waiverCurrent, waiverUsed,
+  bootloaderPoints, obligationNotWeakened, obligationRead, originObligationResolves, promotedRuleKept, specUntouchedByMemory,
+  linked, noContradiction, noDuplicate, acceptedBodyUnchanged, adrAcceptedUnchanged, auditObserves,
+  contentHashWellFormed, dateAbsolute, evidenceFresh, evidencePresent, evidenceResolves, memoryReadable,
+  noObligationBlocks, patternCorroborated, patternCurrent, provenanceComplete, quarantineHasReason, scopeEnvelopePresent,
+  singleClaim, statusHistoryAppendOnly, statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas, definitionNotCircular,
+  definitionPresent, oneTermOneMeaning, preferredTermUsed, promotedTermKept, termReferenceResolves, termsSorted,
+  indexSectionsInOrder, indexWithinBudget, loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific,
+  mapNotTerritory, oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists,
+  targetIsEvidence, withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother,
+  entryIntact, entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent,
+  promotionRecorded, retractionRespected, citedPathExists, indexLineShort, indexLoadsWhole, linkResolves,
+  notDerivable, noteDateAbsolute, noteIndexed, typeKnown, whyAndHow, yamlPlain,
+  consequenceKept, firstAdoption, peopleDecide, policyChanged, policyKeepsMemory, policyReadable,
+  copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason,
+  noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked,
+  knownDialect, knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber,
+  visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted,
+  waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -16,7 +16,8 @@ describe('what an agent is told when it begins', () => {
   it('speaks of no records where only proposals wait, and says nothing where nothing is there', () => {
     expect(startText({ ...nothing, waiting: ['k3f'] }).split('\n').slice(0, 2)).toEqual(['This repository keeps memory with ledger.', 'Proposals of this task that wait for a person: k3f']);
     expect(startText(nothing)).toBe('');
-    for (const left of ['broken', 'unreadable', 'doubted']) expect(startText({ ...nothing, [left]: 1 }).split('\n')[1]).toMatch(/^1 left out, .*: ledger verify$/);
+    for (const left of ['broken', 'unreadable', 'doubted']) expect(startText({ ...nothing, [left]: 1 }).split('\n')[1]).toMatch(/^1 left out[,:] .*: ledger verify$/);
+    expect(startText({ ...nothing, unsafe: 1 }).split('\n')[1]).toMatch(/^1 left out: .* SEC701,SEC702$/);
   });
 
   it('has at most 10,000 characters, of which 1,400 are kept for what stands around the records', () => {

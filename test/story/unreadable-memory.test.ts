@@ -222,7 +222,7 @@ describe('memory that is there and cannot be read', () => {
             ),
           );
           const start = hook('session-start', { source: 'startup' });
-          told('session-start', !start.includes(record), /\d left out, .* cannot be read/.test(start));
+          told('session-start', !start.includes(record), /\d left out: .* cannot be read/.test(start));
           told('user-prompt-submit', !hook('user-prompt-submit', { prompt: claim }).includes(record));
           const synced = run('sync', '--dry-run');
           told('sync', synced.code, synced.out.includes(`${record} is left out`));

@@ -1,3 +1,5 @@
+import type { Span } from '#diagnostics/diagnostic';
+
 import { mapOf, type Document } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { plainText } from '../plain-text.ts';
@@ -6,12 +8,12 @@ import type { Spec } from '../records.ts';
 import type { Reading } from '../shape-problem.ts';
 import { baseOf, idProblems } from './record-fields.ts';
 
-/** The first line of an obligation block: `REQ AC-001:`. */
 /** Whether a text has a word that a block of an obligation begins with. */
 export function mayHoldObligation(text: string): boolean {
   return /(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]/.test(text);
 }
 
+/** The first line of an obligation block: `REQ AC-001:`. */
 export const obligationHead = /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]+((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)[ \t]*:[ \t]*(.*)$/;
 const headingId = /^((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)\b[\s:—–-]*/;
 const modality = /\b(MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL)\b/;
@@ -58,6 +60,27 @@ function solBlocks(document: Document): Obligation[] {
   }
   close();
   return found;
+}
+
+/** A line that begins like a requirement and is not read as one. */
+interface UnreadHead {
+  /** `REQ PAY-001`. */
+  readonly head: string;
+  /** Whether its id is one that is read, so that the colon alone is missing. */
+  readonly isId: boolean;
+  readonly span: Span;
+}
+
+/** Lines of a spec that begin like a requirement and are not read as one, outside of comments. */
+export function unreadHeads({ text, bodyStart, outline }: Document): UnreadHead[] {
+  const starts = /^((?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]+[A-Z][A-Z0-9]{0,15}-\d[\w.]{0,10})(?=[ \t:]|$).*$/gm;
+  return [...text.slice(bodyStart).matchAll(starts)].flatMap(({ 0: line, 1: head = '', index }) => {
+    const start = bodyStart + index;
+    const isHidden = outline.html.some(({ span }) => span.start <= start && start < span.end);
+    return isHidden || obligationHead.test(line.trimEnd())
+      ? []
+      : [{ head, isId: obligationHead.test(`${head}:`), span: { start, end: start + head.length } }];
+  });
 }
 
 function headingObligations(document: Document): Obligation[] {

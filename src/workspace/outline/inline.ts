@@ -165,7 +165,9 @@ function closeBracket(
   }
   if (definitions.size === 0) return at + 1;
   const label = /^\[((?:[^[\]\\]|\\.)*)\]/.exec(text.slice(at + 1, Math.min(end, at + 1001)));
-  const named = label?.[1]?.trim() ? label[1] : inner.end - inner.start > 999 ? '' : text.slice(inner.start, inner.end);
+  // What opens another bracket is a reference by that one's label, or by its own where that one is empty.
+  if (text[at + 1] === '[' && at + 1 < end && (label === null || label[1]?.trim() === '') && label?.[1] !== '') return at + 1;
+  const named = label?.[1] ? label[1] : inner.end - inner.start > 999 ? '' : text.slice(inner.start, inner.end);
   const target = named === '' ? undefined : definitions.get(normalLabel(named));
   if (target === undefined) return at + 1;
   return close('reference', target, label ? at + 1 + label[0].length : at + 1);

@@ -64,6 +64,7 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["AUT603","bootloader-points"],"options":{"lines":"number","words":"number"}},
   {"names":["AUT604","spec-untouched-by-memory"],"options":{}},
   {"names":["AUT605","promoted-rule-kept"],"options":{}},
+  {"names":["AUT606","obligation-read"],"options":{}},
   {"names":["CON801","no-contradiction"],"options":{}},
   {"names":["CON802","no-duplicate"],"options":{}},
   {"names":["CON803","linked"],"options":{}},
