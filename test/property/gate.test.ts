@@ -9,7 +9,7 @@ import { bases, makeBase, type Base } from './bases.ts';
 import { check, type Checked } from './check.ts';
 import { named, pulls, smaller, type Pull } from './pulls.ts';
 
-const runs = Number(process.env.LEDGER_RUNS ?? 25);
+const runs = Number(process.env.LEDGER_RUNS ?? 15);
 /** The same pull requests each time where nobody asks for more of them: a change is told by what it changes. */
 const seed = Number(process.env.LEDGER_SEED ?? (process.env.LEDGER_RUNS === undefined ? 20_261_124 : Date.now() % 1_000_000_000));
 const one = process.env.LEDGER_PULL;

@@ -127,10 +127,14 @@ export function judgeAll(workspace: Workspace, policy: PolicyFiles = noPolicy, a
 }
 
 /** The same over a case, with the waivers and the baseline that stand in it. */
-export async function judgeCase(folder: string): Promise<readonly Diagnostic[]> {
-  const { workspace, policy } = await readCase(folder);
-  return judgeAll(workspace, policy, adviceOf(folder));
+export function judgeCase(folder: string): Promise<readonly Diagnostic[]> {
+  const known = judgements.get(folder) ?? readCase(folder).then(({ workspace, policy }) => judgeAll(workspace, policy, adviceOf(folder)));
+  judgements.set(folder, known);
+  return known;
 }
+
+/** Several tests ask for what is found in every case. */
+const judgements = new Map<string, Promise<readonly Diagnostic[]>>();
 
 /** The advice that a case is about, turned on: off by default is what everybody else has. */
 export function adviceOf(folder: string): string[] {
