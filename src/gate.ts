@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#diagnostics/shell-word';
 import { locate } from '#disk/locate';
 import { folderFromRoot } from '#disk/path-from-root';
 import { withScratchFolder } from '#disk/scratch-folder';
@@ -11,6 +10,7 @@ import { changedLines } from '#git/changed-lines';
 import { openRepository, type Repository } from '#git/open-repository';
 import { readTip, type Position } from '#git/read-position';
 import { scratchFiles, scratchRepository } from '#git/scratch-repository';
+import { missingParents } from '#provenance/ledger/missing-parents';
 import { changeOfMemory, changesOfMemory, type MemoryChange } from '#provenance/change-of-memory';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
@@ -31,12 +31,13 @@ import type { ConfigInForce } from '#workspace/within';
 
 import { citedNotices } from './cited-notices.ts';
 import type { Env } from './actor-of.ts';
+import { fromBase, policyFirst } from './as-a-gate-shows.ts';
 import { directivesNotice } from './directives-notice.ts';
 import { dayOf } from './day-of.ts';
 import { countRecords, judgeLoaded } from './judge-loaded.ts';
 import { judgeSnapshot, type JudgedMemory, type SnapshotRequest } from './judge-snapshot.ts';
 import { combine, type LintResult } from './lint.ts';
-import { isOlder, isWaivedAgain, olderNotice } from './older-problems.ts';
+import { isOlder, isWaivedAgain, lackingBefore, olderNotice } from './older-problems.ts';
 import { standOf } from './stand-of.ts';
 
 /** What a gate is asked. */
@@ -113,7 +114,7 @@ async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promi
   const [was, is] = [judged.bases[0] ?? base.tip, judged.files.commit ?? base.head];
   const changed: ChangedLines = parts.every(({ added }) => added.length === 0) ? new Map() : await changedLines(scratch, was, is);
   const change = changesOfMemory(parts.map((part) => part.change));
-  const told = [...mergeNotice(judged, base), ...directivesNotice(change?.directives ?? []), ...olderNotice(older, base.name)];
+  const told = [...mergeNotice(judged, base), ...directivesNotice(change?.directives ?? []), ...olderNotice(older, base.name, parts.flatMap(lackingBefore))];
   const notices = [...told, ...parts.flatMap((part) => part.unseen), ...uncommittedNotice(parts.flatMap((part) => part.differing))];
   const result = combine(parts.map(({ config, stand, suppressed, counts, added }, at) => ({ ...stand, config, diagnostics: added.map((each) => fromBase(each, base)), suppressed, fixed: [], notices: at === 0 ? notices : [], ...counts })));
   saidOfConflicts(judged, base, result.diagnostics);
@@ -130,6 +131,8 @@ interface JudgedPart {
   readonly change: MemoryChange | null;
   /** What of history could not be seen. */
   readonly unseen: readonly string[];
+  /** Entries that the ledger goes on from, and lacks. */
+  readonly missing: readonly string[];
   /** Judged with the exceptions it brings, where a waiver may have been given again. */
   readonly own: Pick<Verdict, 'diagnostics' | 'suppressed'> | null;
 }
@@ -143,6 +146,7 @@ async function partOf({ config, loaded, verdict }: JudgedMemory, seen: Snapshot,
     counts: countRecords(loaded, () => true),
     history: loaded.workspace.surroundings.history,
     change: changeOfMemory(loaded.workspace, { highKinds: config.highConsequence ?? [], prefix: policy.prefix }),
+    missing: [...missingParents(loaded.workspace).values()].flatMap((each) => [...each]),
     unseen: citedNotices(loaded.workspace.surroundings.cited),
     own: found.some(({ code }) => code === 'WAV902') ? judgeLoaded({ ...loaded, policy: await ownExceptions(seen, policy) }, options.rules ?? {}, dayOf(options.now)) : null,
   };
@@ -168,19 +172,6 @@ async function comparedWithBase({ config, found, history, own }: JudgedPart, jud
 /** Exceptions of the base that a change has no more need of: it mended something, and cannot prune what counts here. */
 function isOfBase({ code, path }: Diagnostic): boolean {
   return code === 'WAV903' && (path === waiversFile || path === baselineFile);
-}
-
-/** What is taken back is taken from the base: HEAD is what is judged. */
-function fromBase(diagnostic: Diagnostic, { name }: Base): Diagnostic {
-  const { cause, mend } = diagnostic;
-  const taken = (lines: readonly string[]): string[] => lines.map((line) => line.replace('git checkout HEAD -- ', `git checkout ${shellWord(name)} -- `));
-  return { ...diagnostic, mend: taken(mend), ...(cause ? { cause: { ...cause, mend: taken(cause.mend) } } : {}) };
-}
-
-/** What a change makes of its own judge is read before anything else (document 5, POL002). */
-function policyFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const isPolicy = ({ code }: Diagnostic): boolean => code.startsWith('POL');
-  return [...diagnostics.filter(isPolicy), ...diagnostics.filter((each) => !isPolicy(each))];
 }
 
 function asked({ from }: GatePolicy, { rules, now, progress }: GateOptions): SnapshotRequest {

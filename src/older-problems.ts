@@ -3,12 +3,19 @@ import type { Verdict } from '#rules/suppression';
 import { guardsMemory } from '#rules/waivable';
 import type { History } from '#workspace/history';
 
-/** What a comparison leaves out: problems that the base has as well. What the ledger lacks there is said each time. */
-export function olderNotice(older: readonly Diagnostic[], base: string): string[] {
-  const missing = new Set(older.flatMap((each) => (each.code === 'LED502' ? [String(each.data.parent)] : each.code === 'LDG001' && each.path.endsWith('.json') ? [each.path] : []))).size;
+/** What a comparison leaves out: problems that the base has as well. What the ledger lacks there is said each time, waived or not. */
+export function olderNotice(older: readonly Diagnostic[], base: string, parents: readonly string[] = []): string[] {
+  const lacking = older.flatMap((each) => (each.code === 'LED502' ? [String(each.data.parent)] : each.code === 'LDG001' && each.path.endsWith('.json') ? [each.path] : []));
+  const missing = new Set([...lacking, ...parents.map((parent) => parent.slice(0, 12))]).size;
   const gaps = missing === 0 ? [] : [`${missing} ${missing === 1 ? 'entry' : 'entries'} of the ledger ${missing === 1 ? 'is' : 'are'} missing or unreadable at ${base}, and what ${missing === 1 ? 'it' : 'they'} decided is not known; see: ledger lint --only LED502,LDG001`];
   const count = older.length;
   return [...gaps, ...(count === 0 ? [] : [`${count} older ${count === 1 ? 'problem that' : 'problems that'} ${base} has as well ${count === 1 ? 'is' : 'are'} not counted; ledger lint shows ${count === 1 ? 'it' : 'them'}`])];
+}
+
+/** What the ledger lacks in a change, and did not have at its base either. */
+export function lackingBefore({ missing, added }: { readonly missing: readonly string[]; readonly added: readonly Diagnostic[] }): string[] {
+  const taken = added.flatMap((each) => (each.code === 'LED502' ? [String(each.data.parent)] : []));
+  return missing.filter((parent) => !taken.includes(parent.slice(0, 12)));
 }
 
 /**

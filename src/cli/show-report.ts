@@ -89,7 +89,8 @@ export async function showReport(result: LintResult, flags: JudgingFlags & Globa
   // A machine format on standard output stands alone; people are told on standard error when nothing was read.
   const toPeople = outputs.some(({ name, file }) => file === null && ['pretty', 'agent', 'markdown'].includes(name));
   if (result.summary.files === 0 && !toPeople) context.error(`${context.program}: no memory found here; \`${context.program} doctor\` says where it looked\n`);
-  if (!toPeople && !flags.quiet) for (const notice of result.notices) context.error(`${context.program}: ${withProgram(notice, context.program)}\n`);
+  const texts = !toPeople && result.change && result.change.texts.length > 0 ? (await import('#reporters/change')).addedTexts(result.change, !reader.agent).map((text) => text.replace(/^adds/, 'this change adds')) : [];
+  if (!toPeople && !flags.quiet) for (const notice of [...result.notices, ...texts]) context.error(`${context.program}: ${withProgram(notice, context.program)}\n`);
   if (!flags.quiet) context.error(repairLine(result, { dryRun, toPeople }, flags, context));
   const isRead = chosen === 'for-pipe' || (context.terminal && outputs.some(({ name, file }) => name === 'compact' && file === null) && reader.agent === false);
   if (isRead && !dryRun && !flags.quiet) context.error(compactHint(shown.diagnostics, context.program));

@@ -88,6 +88,12 @@ function addedText({ path, line, key, text }: AddedText, quoting = true): string
   return `adds text that agents read, at ${visiblePath(`${path}:${line}`)}${key === null ? '' : `, ${visible(key)}`}${quoting ? `: "${visible(clip(text, 160))}"` : ''}`;
 }
 
+/** The same, a line each, for formats that have problems alone; the rest is counted. */
+export function addedTexts({ texts }: MemoryChange, quoting: boolean): string[] {
+  const more = texts.length - most;
+  return [...texts.slice(0, most).map((each) => addedText(each, quoting)), ...(more > 0 ? [`and ${counted(more, 'more line')} that agents read`] : [])];
+}
+
 function rest(change: MemoryChange, quoting: boolean): string {
   const left = waysOfChange.reduce((sum, way) => sum + Math.max(0, change[way].length - most), 0);
   const { gone, edits } = splitEdits(change);
@@ -100,8 +106,7 @@ function rest(change: MemoryChange, quoting: boolean): string {
     ...(edits.length > 0 ? [`${besides}touches ${counted(edits.length, 'file')} of memory`] : []),
     ...change.directives.slice(0, most).map((each) => `adds a directive at ${visiblePath(`${each.path}:${each.line}`)} that leaves ${clip(each.rules.map(visible).join(', '), 80) || 'no rule'} aside`),
     ...(change.directives.length > most ? [`and ${counted(change.directives.length - most, 'more directive')}`] : []),
-    ...change.texts.slice(0, most).map((each) => addedText(each, quoting)),
-    ...(change.texts.length > most ? [`and ${counted(change.texts.length - most, 'more line')} that agents read`] : []),
+    ...addedTexts(change, quoting),
   ];
   return lines.map((line) => `  ${line}\n`).join('');
 }

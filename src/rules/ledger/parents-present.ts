@@ -1,4 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { missingParents } from '#provenance/ledger/missing-parents';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 
 import { defineRule } from '../rule.ts';
@@ -16,11 +17,7 @@ export const parentsPresent = defineRule({
     missing: { text: 'this entry goes on from {parent}…, which is not in the ledger', mend: ['find what deleted it: git log --diff-filter=D -- ":/*-{full}.json"', 'bring it back, by the path it shows: git checkout COMMIT^ -- :/PATH'] },
   },
   *check(workspace) {
-    // A file that is there and cannot be read is another rule's finding.
-    const there = new Set([...workspace.files].filter((path) => path.endsWith('.json')).map((path) => path.slice(path.lastIndexOf('-') + 1, -'.json'.length)));
-    for (const entry of workspace.entries) {
-      const missing = new Set(entry.act.parents.filter((parent) => !there.has(parent)));
-      if (missing.size === 0) continue;
+    for (const [entry, missing] of missingParents(workspace)) {
       const spans = parentSpans(entry);
       for (const parent of missing) yield { messageId: 'missing', data: { parent: parent.slice(0, 12), full: parent }, at: { path: entry.path, span: spans.get(parent) ?? { start: 0, end: 1 } }, key: parent, cause: { what: `the entry ${parent.slice(0, 12)}… is not in the ledger`, mend: [] } };
     }

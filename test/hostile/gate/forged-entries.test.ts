@@ -151,6 +151,17 @@ describe('an entry that is missing at the base', () => {
     const quiet = await judged(calm);
     expect([quiet.diagnostics, quiet.notices.filter((each) => each.includes('missing'))]).toEqual([[], [expect.stringMatching(/^1 entry .*missing/)]]);
 
+    // Nobody is spared the notice by an exception that the base has.
+    for (const except of [(each: Guarded) => void each.did(bot, 'baseline', '--write'), (each: Guarded) => each.edit('ledger.config.json', '{', '{ "rules": { "LED502": "off" },')]) {
+      const excused = torn();
+      except(excused);
+      excused.commit('Except it');
+      excused.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+      excused.write('src/other.ts', 'export const other = 1;\n');
+      excused.commit('Nothing to do with memory');
+      expect((await judged(excused)).notices).toContainEqual(expect.stringMatching(/^1 entry .*missing/));
+    }
+
     const here = torn();
     rewrite(here);
     forge(here, 'confirmation', here.items.promoted, { from: 'promoted', discovery: 'Value one is two', body_digest: digest('b') });

@@ -162,6 +162,12 @@ it('shows what agents will read of a change, as text, in every report', { timeou
       expect(out, `${format} ${word}`).toContain(word);
     expect(out, format).not.toMatch(/leaves memory as it was/);
   }
+  // Formats that have problems alone leave standard output to them.
+  for (const format of ['compact', 'github', 'gitlab', 'sarif', 'junit', 'rdjson', 'sarif:report.sarif']) {
+    const { error } = here.as(bot, ['gate', '--format', format], { env: { CI: 'true' } });
+    for (const word of ['Zebras', 'Okapis', 'lions', 'tigers', 'pumas', 'lynxes'])
+      expect(error, `${format} ${word}`).toContain(word);
+  }
   // An agent is shown where it stands, and none of the words.
   const { out } = here.as(bot, ['gate', '--format', 'agent'], { env: { CI: 'true' } });
   expect(out).toMatch(/text that agents read.*memory\/INDEX\.md/);
