@@ -221,6 +221,8 @@ describe('memory that is there and cannot be read', () => {
               ({ path, state }) => path === record && state === 'unreadable',
             ),
           );
+          for (const command of [['conflicts'], ['graph'], ['export'], ['index', '--list']])
+            told(command.join(' '), run(...command).code);
           const start = hook('session-start', { source: 'startup' });
           told('session-start', !start.includes(record), /\d left out: .* cannot be read/.test(start));
           told('user-prompt-submit', !hook('user-prompt-submit', { prompt: claim }).includes(record));

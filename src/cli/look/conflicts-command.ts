@@ -7,6 +7,7 @@ import { conflicts } from '../../conflicts.ts';
 import { tool } from '../../version.ts';
 import { actingOf, namesOf } from '../act-options.ts';
 import { isPerson, painter, type Run } from '../context.ts';
+import { sayUnreadable } from '../unreadable-note.ts';
 import { command, parse } from '../parse.ts';
 
 /** How many conflicts are shown before the rest is counted. */
@@ -27,7 +28,7 @@ export const runConflicts: Run = async (args, context) => {
     .option('--duplicates', 'only what is said twice')
     .option('--most <n>', `at most so many; ${mostShown} unless said, in json all`, wholeNumber)
     .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json', 'markdown']).default('pretty'))
-    .addHelpText('after', '\nThe exit code is 0 whatever is found. `ledger lint --only CON801,CON802 --fail-on info` judges.\n');
+    .addHelpText('after', '\nThe exit code is 0 whatever is found, and 1 where memory cannot be read. `ledger lint --only CON801,CON802 --fail-on info` judges.\n');
   const { options, operands } = parse<ConflictsFlags>(built, args);
   const both = (options.contradictions ?? false) === (options.duplicates ?? false);
   const mayDecide = isPerson(context);
@@ -38,7 +39,7 @@ export const runConflicts: Run = async (args, context) => {
     const shown = found.conflicts.slice(0, options.most ?? found.conflicts.length);
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'conflicts', ...found, conflicts: shown, leftOut: found.conflicts.length - shown.length })}\n`);
   } else context.out(format === 'markdown' ? conflictsMarkdown(found, print) : conflictsText(found, { ...print, paint: painter(context, options.color) }));
-  return 0;
+  return (await sayUnreadable(options, context)).code;
 };
 
 function wholeNumber(text: string): number {

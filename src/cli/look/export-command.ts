@@ -5,6 +5,7 @@ import { counted } from '#reporters/report';
 import { exportMemory } from '../../export.ts';
 import type { Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
+import { sayUnreadable } from '../unreadable-note.ts';
 import { command, parse } from '../parse.ts';
 
 /** `ledger export [FOLDER] --format jsonl`: memory as lines that lose nothing (document 6.3). */
@@ -15,10 +16,12 @@ export const runExport: Run = async (args, context) => {
   built.option('--no-withdrawn', 'leave out what is no memory any more: rolled back, superseded, rejected, set aside or stale');
   const { options, operands } = parse<{ readonly format: 'jsonl'; readonly withdrawn: boolean }>(built, args);
   const all = await exportMemory({ ...hereOf(options, context), env: context.env }, operands[0] ?? null);
+  const standing = operands[0] === undefined ? await sayUnreadable(options, context) : null;
+  const states = new Map(standing?.records.map(({ path, state }) => [path, state]));
   const withdrawn = all.filter((line) => line.withdrawn).length;
-  for (const line of options.withdrawn ? all : all.filter((each) => !each.withdrawn)) context.out(`${escaped(JSON.stringify(line))}\n`);
+  for (const line of options.withdrawn ? all : all.filter((each) => !each.withdrawn)) context.out(`${escaped(JSON.stringify({ ...line, holds: states.get(line.path) ?? null }))}\n`);
   if (withdrawn > 0 && !options.quiet) context.error(`${context.program}: ${withdrawn} of ${counted(all.length, 'line')} ${withdrawn === 1 ? 'is' : 'are'} withdrawn memory, ${options.withdrawn ? `marked "withdrawn": true; --no-withdrawn leaves ${withdrawn === 1 ? 'it' : 'them'} out` : 'left out'}\n`);
-  return 0;
+  return standing?.code ?? 0;
 };
 
 /** What a terminal would act on is written as an escape, which says the same in JSON. */

@@ -11,6 +11,7 @@ import { tool } from '../../version.ts';
 import { namesOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
+import { sayUnreadable } from '../unreadable-note.ts';
 import { command, parse } from '../parse.ts';
 
 /** How many files a picture shows before the rest is counted: what draws Mermaid refuses more than 500 lines. */
@@ -40,7 +41,7 @@ export const runGraph: Run = async (args, context) => {
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'graph', ...shown })}\n`);
   else context.out(options.format === 'dot' ? dotGraph(shown) : mermaidGraph(shown));
   if (left !== null) context.error(`${left}\n`);
-  return 0;
+  return (await sayUnreadable(options, context)).code;
 };
 
 function wholeNumber(text: string): number {

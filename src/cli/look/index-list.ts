@@ -6,6 +6,7 @@ import { listIndex, type Grouping } from '../../list-index.ts';
 import { tool } from '../../version.ts';
 import { painter, type Context } from '../context.ts';
 import type { GlobalOptions } from '../parse.ts';
+import { sayUnreadable } from '../unreadable-note.ts';
 
 /** How a list of what memory holds may be asked for. */
 export interface ListFlags {
@@ -13,10 +14,10 @@ export interface ListFlags {
   readonly by?: Grouping;
 }
 
-/** Prints what memory holds by category; the exit code is 0, whatever holds: `verify` judges. */
-export async function printIndexList({ format, by = 'kind', color }: ListFlags & GlobalOptions, acting: Acting, context: Context): Promise<number> {
+/** Prints what memory holds by category; the exit code is 0, whatever holds, for `verify` judges; 1 where some of it cannot be read. */
+export async function printIndexList({ format, by = 'kind', ...here }: ListFlags & GlobalOptions, acting: Acting, context: Context): Promise<number> {
   const listed = await listIndex(acting, by);
   if (format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'index', ...listed })}\n`);
-  else context.out(format === 'markdown' ? indexListMarkdown(listed) : indexListText(listed, painter(context, color)));
-  return 0;
+  else context.out(format === 'markdown' ? indexListMarkdown(listed) : indexListText(listed, painter(context, here.color)));
+  return (await sayUnreadable(here, context)).code;
 }

@@ -1,0 +1,24 @@
+import { counted } from '#reporters/report';
+
+import { verify, type VerifiedRecord } from '../verify.ts';
+import type { Context } from './context.ts';
+import { hereOf } from './here-of.ts';
+import type { GlobalOptions } from './parse.ts';
+
+/** How memory stands, and the exit code for it. */
+export interface Standing {
+  readonly records: readonly VerifiedRecord[];
+  /** 1 where memory of this tree is there and cannot be read, or cannot be compared with what it cites. */
+  readonly code: 0 | 1;
+}
+
+/** Compares memory with what it cites, for a command that shows memory, and says how much of it cannot be read. */
+export async function sayUnreadable(options: GlobalOptions, context: Context): Promise<Standing> {
+  const { records } = await verify({ ...hereOf(options, context), env: context.env, program: context.program, dryRun: true }, []);
+  const count = records.filter(({ state }) => state === 'unreadable').length;
+  if (count === 0) return { records, code: 0 };
+  context.error(
+    `${context.program}: ${counted(count, 'record')} of what is promoted cannot be read, or rests on what cannot be: ${context.program} verify\n`,
+  );
+  return { records, code: 1 };
+}
