@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
 import { isTerminal, recordStatusFor } from '#promotion/states';
+import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { numberOption } from '#rules/rule';
 import { selectRules } from '#rules/selection';
@@ -105,8 +106,13 @@ export async function status(acting: Acting, now: Date, withHealth = true): Prom
     index: text === null ? null : { path: homes.index, lines: text.split('\n').length - 1, bytes: new TextEncoder().encode(text).length, budgetLines: budgetOf(config).lines, budgetBytes: budgetOf(config).bytes },
     ...(recalls === null ? {} : { recalls }),
     health: withHealth ? healthOf(loaded, ledger, { drift: verification.drift, neverRecalled: recalls === null || recalls.since === null || recalls.problem !== null ? null : recalls.never.length, today, rules }) : [],
-    next: verification.ledger.problems.length > 0 ? 'ledger verify' : waiting.length > 0 ? 'ledger review' : broken.length > 0 ? 'ledger verify' : due.length > 0 ? `ledger reopen ${due[0]?.short ?? ''}` : stale.length > 0 ? `ledger show ${stale[0]?.short ?? ''}` : reopened.length > 0 ? `ledger show ${reopened[0]?.short ?? ''}` : unrecorded > 0 ? 'ledger adopt' : null,
+    next: verification.ledger.problems.length > 0 ? 'ledger verify' : isMapWrong(workspace, config) ? 'ledger index --write' : waiting.length > 0 ? 'ledger review' : broken.length > 0 ? 'ledger verify' : due.length > 0 ? `ledger reopen ${due[0]?.short ?? ''}` : stale.length > 0 ? `ledger show ${stale[0]?.short ?? ''}` : reopened.length > 0 ? `ledger show ${reopened[0]?.short ?? ''}` : unrecorded > 0 ? 'ledger adopt' : null,
   };
+}
+
+/** Whether a row of the index says something else than its record: agents read the row. */
+function isMapWrong(workspace: Workspace, config: LedgerConfig): boolean {
+  return judge(workspace, selectRules(rules, config, { only: ['IDX108', 'IDX114'] })).some(({ severity }) => severity === 'error');
 }
 
 /** Memory that relied on what was withdrawn, and at which nobody looked since. */

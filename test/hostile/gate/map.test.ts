@@ -83,6 +83,7 @@ it.each(Object.entries(lies))(
     const line = expect.stringMatching(new RegExp(`^error ${code} memory/`)) as string;
     const found = await said(here);
     expect(found).toEqual({ lint: [line], staged: [line], gate: [line] });
+    expect(JSON.parse(here.as(reviewer, ['status', '--format', 'json']).out)).toMatchObject({ next: 'ledger index --write' });
     // Merged all the same, it is an error still, and also for whoever touches the map next.
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     const file = name.includes('topic') ? 'memory/topics/values.md' : map;
