@@ -27,13 +27,14 @@ const looks: Readonly<Record<string, Look>> = { promoted: 'memory', accepted: 'm
 /** The colours of each look: fill, border and text, readable on light and dark ground; the status stands in words beside them. */
 export const colours: Readonly<Record<Look, readonly [string, string, string]>> = { memory: ['#dff3e4', '#1e7e34', '#0b2e13'], waiting: ['#fff4d6', '#b58100', '#3d2c00'], withdrawn: ['#eeeeee', '#777777', '#444444'], other: ['#e7f0fa', '#2f6aa8', '#0d2a47'] };
 
-export function lookOf({ status }: GraphNode): Look {
+export function lookOf({ status, broken }: GraphNode): Look {
+  if (broken !== undefined) return 'withdrawn';
   return status !== null && Object.hasOwn(looks, status) ? (looks[status] ?? 'other') : 'other';
 }
 
-/** The two lines of a box: what it is called, and its kind with its status. */
-export function boxLines({ title, path, kind, status }: GraphNode): readonly [string, string] {
-  return [visible(clip(title === '' ? path : title, 60)), status === null ? kind : `${kind} · ${visible(status)}`];
+/** The two lines of a box: what it is called, and its kind with its status, and whether that holds. */
+export function boxLines({ title, path, kind, status, broken }: GraphNode): readonly [string, string] {
+  return [visible(clip(title === '' ? path : title, 60)), [kind, ...(status === null ? [] : [visible(status)]), ...(broken === undefined ? [] : [broken])].join(' · ')];
 }
 
 /** What is written at a line; requirements and shared files are named, as far as they fit. */

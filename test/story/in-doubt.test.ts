@@ -171,6 +171,16 @@ describe('a record that rests on withdrawn records', () => {
         [second.path, 'in-doubt'],
       ].sort(),
     );
+    expect(here.did(bot, 'graph').match(/pattern · promoted · in-doubt/g)).toHaveLength(2);
+    expect(
+      here
+        .did(bot, 'export')
+        .trim()
+        .split('\n')
+        .map((each) => json<{ path: string; holds: string | null }>(each))
+        .flatMap(({ path, holds }) => (holds === 'in-doubt' ? [path] : []))
+        .sort(),
+    ).toEqual([first.path, second.path].sort());
     expect(here.as(bot, ['show', first.item]).out).toMatch(
       /in-doubt corpus\/findings\/token-waits-neighbour\.md .*rolled-back/,
     );

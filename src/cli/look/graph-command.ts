@@ -36,12 +36,15 @@ export const runGraph: Run = async (args, context) => {
   const { options } = parse<GraphFlags>(built, args);
   if (options.depth !== undefined && options.around === undefined) throw new UsageError('--depth goes with --around', 'ledger graph --around RECORD --depth 1');
   const around = options.around === undefined ? null : (namesOf([options.around], options, context)[0] ?? null);
-  const shown = await graph(hereOf(options, context), { around, depth: options.depth ?? 2, related: options.related, most: options.most ?? (options.format === 'json' ? null : mostInPicture) });
+  const found = await graph(hereOf(options, context), { around, depth: options.depth ?? 2, related: options.related, most: options.most ?? (options.format === 'json' ? null : mostInPicture) });
+  const { records, code } = await sayUnreadable(options, context);
+  const broken = new Map(records.flatMap((each) => (each.broken ? [[each.path, each.state] as const] : [])));
+  const shown = { ...found, nodes: found.nodes.map((node) => ({ ...node, ...(broken.has(node.path) ? { broken: broken.get(node.path) ?? '' } : {}) })) };
   const left = leftOutText(shown);
   if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'graph', ...shown })}\n`);
   else context.out(options.format === 'dot' ? dotGraph(shown) : mermaidGraph(shown));
   if (left !== null) context.error(`${left}\n`);
-  return (await sayUnreadable(options, context)).code;
+  return code;
 };
 
 function wholeNumber(text: string): number {
