@@ -6,9 +6,6 @@ import type { Workspace } from '#workspace/workspace';
 
 import { defineRule } from '../rule.ts';
 
-/** A reader gives up after as many terms. */
-const mostVisited = 50;
-
 /** A term with the terms it is said to be. */
 interface Node {
   readonly glossary: Glossary;
@@ -30,7 +27,7 @@ export const definitionNotCircular = defineRule({
     round: { text: '"{term}" leads back to itself, over {round}', mend: ['say what one of them is without the others'] },
   },
   *check(workspace) {
-    const nodes = readNodes(workspace);
+    const nodes = withoutEnds(readNodes(workspace));
     const told = new Set<Node>();
     for (const node of nodes) {
       if (told.has(node)) continue;
@@ -66,7 +63,30 @@ function readNodes({ glossaries }: Workspace): Node[] {
   return nodes;
 }
 
-/** The shortest way from a term back to itself, over so many others that somebody would still go it. */
+/** The terms that are left where each is taken away that leads to no other: one of a round leads on for ever. */
+function withoutEnds(nodes: readonly Node[]): readonly Node[] {
+  const left = new Map(nodes.map((node) => [node, node.needs.length]));
+  const neededBy = new Map<Node, Node[]>();
+  for (const node of nodes) {
+    for (const need of node.needs) {
+      const others = neededBy.get(need);
+      if (others) others.push(node);
+      else neededBy.set(need, [node]);
+    }
+  }
+  const ends = nodes.filter((node) => node.needs.length === 0);
+  for (let end = ends.pop(); end; end = ends.pop()) {
+    left.delete(end);
+    for (const node of neededBy.get(end) ?? []) {
+      const needs = (left.get(node) ?? 0) - 1;
+      left.set(node, needs);
+      if (needs === 0) ends.push(node);
+    }
+  }
+  return nodes.filter((node) => left.has(node));
+}
+
+/** The shortest way from a term back to itself. */
 function roundFrom(start: Node): readonly Node[] | null {
   const from = new Map<Node, Node | null>([[start, null]]);
   const queue = [start];
@@ -78,7 +98,7 @@ function roundFrom(start: Node): readonly Node[] | null {
         for (let each: Node | null = node; each; each = from.get(each) ?? null) round.unshift(each);
         return round;
       }
-      if (!from.has(next) && from.size < mostVisited) {
+      if (!from.has(next)) {
         from.set(next, node);
         queue.push(next);
       }
