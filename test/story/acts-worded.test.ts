@@ -46,6 +46,16 @@ describe('supersede', () => {
     clean(here);
   });
 
+  it('has a corrected copy become memory although what it corrects was withdrawn since', { timeout: 60_000 }, () => {
+    const here = repository();
+    const old = memory(here, 'The limit is ten', 'L1-L4');
+    const copy = captured(here.did(bot, 'supersede', old, '--claim', 'The limit is twelve'));
+    here.did(reviewer, 'retract', old, '--reason', 'it was wrong');
+    here.did(reviewer, 'promote', copy);
+    expect(here.read('corpus/findings/limit-ten.md')).toMatch(/^status: rolled-back$/m);
+    clean(here);
+  });
+
   it('takes both at once, promoting the new one on the way', { timeout: 60_000 }, () => {
     const here = repository();
     const old = memory(here, 'The delay is 250 ms', 'L5-L8');

@@ -37,6 +37,8 @@ export const supersessionReciprocal = defineVisitingRule({
             yield { messageId: 'unknown', data: { key, name: reference.value, role: record.role }, at, key: `${key} ${reference.value}` };
             continue;
           }
+          // What was withdrawn by an act of its own since has a row of its own, and leads nowhere.
+          if (key === 'supersedes' && withdrawn.has(other.status?.value ?? '')) continue;
           const back = backKey === 'supersedes' ? other.supersedes : other.supersededBy;
           const named = back.some((each) => findRecord(workspace, other, each.value, other.role) === record);
           if (!named && !(backKey === 'superseded_by' && namesInProse(other, record))) {
@@ -53,6 +55,9 @@ export const supersessionReciprocal = defineVisitingRule({
     },
   }),
 });
+
+/** A record that was taken out of memory for itself, and not because another one took its place. */
+const withdrawn: ReadonlySet<string> = new Set(['rejected', 'quarantined', 'rolled-back']);
 
 /** A record that is not decided yet, or was never accepted, replaces nothing: what it names may stand as it is. */
 const replacesNothing: ReadonlySet<string> = new Set(['candidate', 'proposed', 'rejected', 'quarantined', 'rolled-back']);
