@@ -1,10 +1,10 @@
 import { chmodSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
 import { decision, guarded, undecided, type Guarded } from '../../support/guarded.ts';
+import { folderWith, ledgerProcess, type Ran } from '../../support/run-cli.ts';
 import { bot, captured, reviewer, team, type Team } from '../../support/team.ts';
 
 const ci = { CI: 'true' };
@@ -273,7 +273,10 @@ describe('a merge that is lawful', () => {
 
   it('leaves nothing behind, neither in the repository nor beside it, also where git fails', { timeout: 60_000 }, () => {
     const here = fruit();
-    const scratch = (): string[] => readdirSync(tmpdir()).filter((name) => /^ledger-[A-Za-z0-9]{6}$/.test(name)).sort();
+    // A folder of its own for what lies beside: other tests have theirs where such folders are.
+    const beside = folderWith({});
+    const scratch = (): string[] => readdirSync(beside);
+    const judge = (env: Readonly<Record<string, string>> = {}): Ran => ledgerProcess(here.root, ['gate', '--since', 'origin/main'], { env: { ...ci, TMPDIR: beside, ...env } });
     const standing = (): string[] => (readdirSync(join(here.root, '.git'), { recursive: true }) as string[]).filter((path) => !path.startsWith('ledger')).sort();
     onBranch(here, () => {
       here.did(reviewer, 'promote', learn(here, 'Zucchini are long', 'L45-L47', 'zucchini'));
@@ -282,7 +285,7 @@ describe('a merge that is lawful', () => {
     onBase(here, () => here.edit('src/beside.ts', 'beside20 = 20', 'beside20 = 22'));
     const index = readFileSync(join(here.root, '.git/index'));
     const before = [scratch(), standing(), here.git('for-each-ref')];
-    expect(gateOf(here).code).toBe(0);
+    expect(judge().code).toBe(0);
     expect([scratch(), standing(), here.git('for-each-ref')]).toEqual(before);
     expect(readFileSync(join(here.root, '.git/index')).equals(index)).toBe(true);
     // A git that cannot merge so is an error that says so, not silence.
@@ -291,12 +294,12 @@ describe('a merge that is lawful', () => {
     here.write('.git/old/git', `#!/bin/sh\nfor word in "$@"; do\n  case $word in\n    merge-tree) echo 'usage: git merge-tree <base-tree> <branch1> <branch2>' >&2; exit 129;;\n    version) echo 'git version 2.30.2'; exit 0;;\n  esac\ndone\nexec '${git}/git' "$@"\n`);
     chmodSync(join(old, 'git'), 0o755);
     const unchanged = [scratch(), here.git('for-each-ref')];
-    const refused = gateOf(here, { PATH: `${old}:${process.env.PATH ?? ''}` });
+    const refused = judge({ PATH: `${old}:${process.env.PATH ?? ''}` });
     expect([refused.code, refused.error]).toEqual([2, expect.stringMatching(/2\.38.*2\.30\.2/)]);
     expect([scratch(), here.git('for-each-ref')]).toEqual(unchanged);
     // A branch that has the tip already needs no merge.
-    expect(gateOf(here, { PATH: `${old}:${process.env.PATH ?? ''}`, GITHUB_ACTIONS: 'true' }).code).toBe(2);
+    expect(judge({ PATH: `${old}:${process.env.PATH ?? ''}`, GITHUB_ACTIONS: 'true' }).code).toBe(2);
     here.git('update-ref', 'refs/remotes/origin/main', 'work~1');
-    expect(gateOf(here, { PATH: `${old}:${process.env.PATH ?? ''}` }).code).toBe(0);
+    expect(judge({ PATH: `${old}:${process.env.PATH ?? ''}` }).code).toBe(0);
   });
 });
