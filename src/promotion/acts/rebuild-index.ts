@@ -10,6 +10,7 @@ import { addRow } from '../index-rows.ts';
 import { indexAt, indexesOf, managedRecords, targetOf, type Managed } from '../managed-rows.ts';
 import { hasConflicts, withoutConflicts } from '../merge-conflicts.ts';
 import type { Session } from '../session.ts';
+import { settleWithdrawals } from '../withdrawn-rows.ts';
 import { splitIndex } from './split-index.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function rebuildIndex(session: Session): Promise<void> {
   if (unmanaged.length > 0) return void reasons.push(...unmanaged.map((path) => ({ code: 'P06', text: `the condition of ${path} stands only in the index`, mend: ['take it into the record: ledger index --adopt'] })));
   await dropRows(session, managed);
   await dropReturned(session, managed);
+  await settleWithdrawals(session);
   for (const [path, { record, loadWhen, status }] of managed) await addRow(session, record, { title: record.title, path, status, loadWhen });
   await splitIndex(session, managed);
   for (const path of indexesOf(session)) await sortRows(session, path, managed);

@@ -18,6 +18,7 @@ import { reliesOn } from '../relies-on.ts';
 import { follow } from '#workspace/look-up';
 import { plainText } from '#workspace/plain-text';
 import { saysNothing } from '#workspace/says-nothing';
+import { replacementIn } from '#workspace/successors';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { cutFromIndex } from '../native-index.ts';
@@ -106,9 +107,8 @@ function stays(fact: NativeFact, cut: boolean): Note[] {
 function rowsReplacedBy({ world }: Session, path: string | null): { readonly index: string; readonly item: string; readonly path: string }[] {
   return world.workspace.indexes.flatMap((index) =>
     index.retractions.flatMap((row) => {
-      const to = row.replacement && path !== null ? follow(world.workspace, index.path, /\]\(([^()\s]+)\)/.exec(row.replacement.value)?.[1] ?? row.replacement.value) : null;
       const from = row.target ? follow(world.workspace, index.path, row.target.value) : null;
-      return to && 'path' in to && to.path === path && from && 'path' in from ? [{ index: index.path, item: plainText(row.item.value), path: from.path }] : [];
+      return path !== null && replacementIn(world.workspace, index, row) === path && from && 'path' in from ? [{ index: index.path, item: plainText(row.item.value), path: from.path }] : [];
     }),
   );
 }

@@ -1,6 +1,8 @@
+import { shellWord } from '#diagnostics/shell-word';
 import { standsNatively } from '#provenance/native-item';
 import { findRecord } from '#workspace/find-record';
 import type { Adr, Finding } from '#workspace/records';
+import { endTogether, successorsOf } from '#workspace/successors';
 
 import { defineVisitingRule } from '../rule.ts';
 
@@ -16,6 +18,7 @@ export const supersessionReciprocal = defineVisitingRule({
   messages: {
     successor: { text: 'superseded, but by what is not said', mend: ['add superseded_by: <id or path of the record that replaces it>'] },
     unknown: { text: '{key}: {name} names no {role} here', mend: ['mend the id or path'] },
+    taken: { text: '{taken} took the place of {name}, and not this record', mend: ['where {taken} holds: ledger supersede {path} {taken}', 'where this one holds: ledger supersede {taken} {path}', 'or withdraw this one: ledger retract {path} --reason "…"'] },
     back: { text: '{name} does not name this record under "{key}"', mend: ['add {key}: {id} to {path}'] },
   },
   visit: (workspace, _options, ledger) => ({
@@ -41,15 +44,16 @@ export const supersessionReciprocal = defineVisitingRule({
           if (key === 'supersedes' && withdrawn.has(other.status?.value ?? '')) continue;
           const back = backKey === 'supersedes' ? other.supersedes : other.supersededBy;
           const named = back.some((each) => findRecord(workspace, other, each.value, other.role) === record);
-          if (!named && !(backKey === 'superseded_by' && namesInProse(other, record))) {
-            yield {
-              messageId: 'back',
-              data: { name: reference.value, key: backKey, id: record.id.value, path: other.path },
-              at,
-              key: `${key} ${reference.value}`,
-              related: [{ path: other.path, span: other.id.span, message: 'the other side' }],
-            };
-          }
+          if (named || (backKey === 'superseded_by' && namesInProse(other, record))) continue;
+          const taken = key === 'supersedes' ? successorsOf(workspace, other).find((each) => !replacesNothing.has(each.status?.value ?? '')) : undefined;
+          if (taken && endTogether(workspace, other, record)) continue;
+          yield {
+            messageId: taken ? 'taken' : 'back',
+            data: { name: reference.value, key: backKey, id: record.id.value, path: taken ? shellWord(record.path) : other.path, taken: shellWord(taken?.path ?? '') },
+            at,
+            key: `${key} ${reference.value}`,
+            related: [{ path: other.path, span: other.id.span, message: 'the other side' }],
+          };
         }
       }
     },

@@ -4,12 +4,12 @@ import { isKept } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import { findRecord } from '#workspace/find-record';
 import { follow } from '#workspace/look-up';
 import { plainText } from '#workspace/plain-text';
 import type { KeptRecord, MemoryIndex, Retraction } from '#workspace/records';
 import { isNewEntry } from '#workspace/since-base';
 import { isServedAsFact, isWithdrawn } from '#workspace/standing';
+import { replacementIn, successorOf } from '#workspace/successors';
 import type { Workspace } from '#workspace/workspace';
 
 import { differing } from '../differing.ts';
@@ -29,7 +29,7 @@ export const withdrawalStaysVisible = defineRule({
     gone: { text: '"{item}" is {status} and has no row under withdrawn memory', mend: ['put it back: - [{item}]({path}), with its replacement and what to do', 'if it was taken out by this change: git checkout {base} -- {index}'] },
     altered: { text: 'this row said "{was}" at {base}, and says "{is}" now', mend: ['take the change back: git checkout {base} -- {index}', 'if it holds again: ledger capture "…", with its evidence'] },
     standing: { text: '"{item}" stands under withdrawn memory, and the ledger says {status}', mend: ['take the row out: git checkout {base} -- {index}', 'if it no longer holds: ledger retract {record} --reason "…"'] },
-    replacement: { text: 'the row of "{item}" names another replacement than {successor}', mend: ['write into the Replacement cell: [{title}]({path})'] },
+    replacement: { text: 'the row of "{item}" names another replacement than {successor}', mend: ['ledger index --write', 'or write into the Replacement cell: [{title}]({path})'] },
   },
   *check(workspace, _options, ledger) {
     const main = workspace.indexes.filter((index) => index.governed).sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
@@ -48,8 +48,8 @@ export const withdrawalStaysVisible = defineRule({
       const successor = successorOf(workspace, record);
       for (const { index, row } of own) {
         const at = { path: index.path, span: row.span };
-        const named = row.replacement ? follow(workspace, index.path, /\]\(([^()\s]+)\)/.exec(row.replacement.value)?.[1] ?? plainText(row.replacement.value)) : null;
-        if (successor && named && 'path' in named && named.path !== successor.path) yield { messageId: 'replacement', data: { item: clip(record.title, 24), successor: clip(successor.id.value, 28), title: successor.title, path: successor.path }, at, key: `${record.path} replacement` };
+        const named = replacementIn(workspace, index, row);
+        if (successor && named !== null && named !== successor.path) yield { messageId: 'replacement', data: { item: clip(record.title, 24), successor: clip(successor.id.value, 28), title: successor.title, path: successor.path }, at, key: `${record.path} replacement` };
         const was = before.flat().filter((each) => each.path === record.path);
         const [first] = was;
         // An act of this change wrote the row anew.
@@ -75,16 +75,6 @@ function retractionsOf(workspace: Workspace): { readonly index: MemoryIndex; rea
     const found = row.target ? follow(workspace, index.path, row.target.value) : null;
     return found?.kind === 'file' ? [{ index, row, path: found.path }] : [];
   }));
-}
-
-/** The record that took the place of another, while it is memory itself. */
-function successorOf(workspace: Workspace, record: KeptRecord): KeptRecord | null {
-  const names = record.role === 'finding' || record.role === 'adr' ? record.supersededBy : [];
-  for (const { value } of names) {
-    const found = findRecord(workspace, record, value, record.role);
-    if (found && isKept(found) && isServedAsFact(found)) return found;
-  }
-  return null;
 }
 
 function isDecidedHere(workspace: Workspace, { acts }: ItemHistory): boolean {

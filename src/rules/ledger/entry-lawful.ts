@@ -77,6 +77,7 @@ function begins({ entry: { act } }: RecordedAct): boolean {
 /** The law of the act's kind; where branches decided apart, what is legal from either decision settles it (LED508). */
 function mayMove({ entry, item }: RecordedAct, was: readonly string[]): boolean {
   if (isLawful(entry.act.kind, item.from, item.to)) return true;
+  if (entry.act.kind === 'rollback' && item.to === 'rolled-back' && was.includes('superseded') && was.includes('rolled-back')) return true;
   return was.length > 1 && was.some((status) => isLawful(entry.act.kind, status, item.to) || (entry.act.kind === 'promotion' && status === 'promoted' && item.to === 'promoted'));
 }
 
