@@ -106,13 +106,16 @@ export async function status(acting: Acting, now: Date, withHealth = true): Prom
     index: text === null ? null : { path: homes.index, lines: text.split('\n').length - 1, bytes: new TextEncoder().encode(text).length, budgetLines: budgetOf(config).lines, budgetBytes: budgetOf(config).bytes },
     ...(recalls === null ? {} : { recalls }),
     health: withHealth ? healthOf(loaded, ledger, { drift: verification.drift, neverRecalled: recalls === null || recalls.since === null || recalls.problem !== null ? null : recalls.never.length, today, rules }) : [],
-    next: verification.ledger.problems.length > 0 ? 'ledger verify' : isMapWrong(workspace, config) ? 'ledger index --write' : waiting.length > 0 ? 'ledger review' : broken.length > 0 ? 'ledger verify' : due.length > 0 ? `ledger reopen ${due[0]?.short ?? ''}` : stale.length > 0 ? `ledger show ${stale[0]?.short ?? ''}` : reopened.length > 0 ? `ledger show ${reopened[0]?.short ?? ''}` : unrecorded > 0 ? 'ledger adopt' : null,
+    next: verification.ledger.problems.length > 0 ? 'ledger verify' : wrongFile(workspace, config) ?? (waiting.length > 0 ? 'ledger review' : broken.length > 0 ? 'ledger verify' : due.length > 0 ? `ledger reopen ${due[0]?.short ?? ''}` : stale.length > 0 ? `ledger show ${stale[0]?.short ?? ''}` : reopened.length > 0 ? `ledger show ${reopened[0]?.short ?? ''}` : unrecorded > 0 ? 'ledger adopt' : null),
   };
 }
 
-/** Whether a row of the index says something else than its record: agents read the row. */
-function isMapWrong(workspace: Workspace, config: LedgerConfig): boolean {
-  return judge(workspace, selectRules(rules, config, { only: ['IDX108', 'IDX114'] })).some(({ severity }) => severity === 'error');
+/** What mends a file that cannot be read, or a row of the index that says something else than its record: agents read the row. */
+function wrongFile(workspace: Workspace, config: LedgerConfig): string | null {
+  const wrong = judge(workspace, selectRules(rules, config, { only: ['LDG001', 'IDX108', 'IDX114'] })).filter(({ severity }) => severity === 'error');
+  if (wrong.length === 0) return null;
+  const indexes = new Set(workspace.indexes.map((index) => index.path));
+  return wrong.every(({ code, path }) => code !== 'LDG001' || indexes.has(path)) ? 'ledger index --write' : 'ledger lint';
 }
 
 /** Memory that relied on what was withdrawn, and at which nobody looked since. */

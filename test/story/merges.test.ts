@@ -34,6 +34,7 @@ function merge(here: Team, join: () => void): string[] {
     join();
   } catch {
     conflicts = here.git('diff', '--name-only', '--diff-filter=U').trim().split('\n');
+    expect(here.did(bot, 'status')).toContain('next  ledger index --write');
     here.did(reviewer, 'index', '--write');
     here.git('add', '-A');
   }
